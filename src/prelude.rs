@@ -20,7 +20,7 @@
 //! # Ok::<(), impartial::solve::SolveError<u64>>(())
 //! ```
 
-pub use crate::claim::{CheckContext, Claim, Effort, Subject, Verdict};
+pub use crate::claim::{CheckContext, Claim, Effort, Verdict};
 pub use crate::game::{EnumeratePositions, Game, Graph, Notation, Options, ValueFormula};
 pub use crate::ordinal::Ordinal;
 pub use crate::run::{Limits, Run, Stopped};

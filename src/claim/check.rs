@@ -1,10 +1,11 @@
 //! The context and the result of a check.
 
+use super::builder::{MakeMemo, by_positions};
 use super::tables::{ClaimTable, TableCache};
-use super::{Counterexample, Subject, Verdict};
-use crate::game::{EnumeratePositions, Notation, Options, Window};
+use super::{Counterexample, Verdict};
+use crate::game::{EnumeratePositions, Notation, Options, Packed, Window};
 use crate::run::{Progress, Run, Stopped};
-use crate::solve::{SolveError, WindowError};
+use crate::solve::{Memo, SolveError, WindowError};
 #[cfg(feature = "parallel")]
 use rayon::prelude::*;
 use std::sync::Arc;
@@ -237,15 +238,38 @@ impl<'a> CheckContext<'a> {
     ///
     /// # Errors
     /// [`CheckFailure`] if a limit is reached, if the game is loopy, or if the game does not have the window.
-    pub fn table<G>(
+    pub fn table<G>(&self, game: G, window: &Window<G::Position>) -> Result<Arc<ClaimTable<G>>, CheckFailure>
+    where
+        G: Options + EnumeratePositions + Notation + Send + Sync + 'static,
+    {
+        self.table_of(&Arc::new(game), by_positions, window)
+    }
+
+    /// Does the same as [`table`](CheckContext::table), solved with packed keys.
+    ///
+    /// # Errors
+    /// Those of [`table`](CheckContext::table).
+    pub fn packed_table<G>(
         &self,
-        subject: &Subject<G>,
+        game: G,
+        window: &Window<G::Position>,
+    ) -> Result<Arc<ClaimTable<G>>, CheckFailure>
+    where
+        G: Packed + EnumeratePositions + Notation + Send + Sync + 'static,
+    {
+        self.table_of(&Arc::new(game), Memo::packed, window)
+    }
+
+    pub(super) fn table_of<G>(
+        &self,
+        game: &Arc<G>,
+        memo: MakeMemo<G>,
         window: &Window<G::Position>,
     ) -> Result<Arc<ClaimTable<G>>, CheckFailure>
     where
         G: Options + EnumeratePositions + Notation + Send + Sync + 'static,
     {
-        self.tables.get(subject, window, &self.run)
+        self.tables.get(game, memo, window, &self.run)
     }
 
     /// Checks a statement at every case, in parallel, and finds the first case at which it fails.

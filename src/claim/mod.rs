@@ -16,7 +16,7 @@
 //! A claim about a game of your own takes a few lines; for example, a value formula:
 //!
 //! ```
-//! use impartial::claim::{CheckContext, Claim, Effort, Subject, Verdict};
+//! use impartial::claim::{CheckContext, Claim, Effort, Verdict};
 //! use impartial::game::{EnumeratePositions, NoSuchWindow, Game, Notation, NotationError, Options, parse_numbers};
 //! use impartial::run::Run;
 //! use std::ops::ControlFlow;
@@ -63,7 +63,7 @@
 //! let claim = Claim::new("one-or-two.value", "one-or-two")
 //!     .source("folklore")
 //!     .statement("the value of a heap n is n mod 3")
-//!     .on_boards(Subject::new(OneOrTwo), &[(1, 100)], &[(1, 1000)])
+//!     .on_boards(OneOrTwo, &[(1, 100)], &[(1, 1000)])
 //!     .value(|_, heap| Some(heap % 3));
 //! let report = claim.check(&CheckContext::new(Effort::Quick, &Run::default()));
 //! assert_eq!(report.verdict, Verdict::Checked);
@@ -76,7 +76,6 @@ mod play;
 mod report;
 mod runner;
 mod schedule;
-mod subject;
 mod tables;
 
 pub use builder::{ClaimBuilder, ComputedValues, OnWindow};
@@ -84,7 +83,6 @@ pub use check::{CheckContext, CheckFailure, CheckOutcome, CheckSummary, Effort};
 pub use report::{Counterexample, Mismatch, RelationSides, Report, TermValue, Verdict};
 pub use runner::{check_all, check_order};
 pub use schedule::{CheckTimes, begin_order};
-pub use subject::Subject;
 pub use tables::ClaimTable;
 
 use std::fmt;

@@ -26,15 +26,15 @@ where
 
     /// Creates the claim. This part is compiled once for each game instead of once for each claim.
     fn play_boxed(self, test: Box<PlayTest<G, G::Position>>) -> Claim {
-        let OnWindow { mut claim, subject, quick, full } = self;
-        let texts = (descriptions(&subject, &quick), descriptions(&subject, &full));
-        claim.count_weights(&subject, &quick, &full);
+        let OnWindow { mut claim, game, quick, full, .. } = self;
+        let texts = (descriptions(&*game, &quick), descriptions(&*game, &full));
+        claim.count_weights(&*game, &quick, &full);
         claim.by(texts.0, texts.1, move |check| {
-            let (game, run) = (subject.game(), check.run());
+            let run = check.run();
             let mut solver: LoopySolver<Arc<G>> = LoopySolver::new(game.clone());
             let mut tally = CheckSummary::default();
             for window in check.pick(&quick, &full) {
-                let members: Vec<G::Position> = positions(&**game, window, run)?.collect();
+                let members: Vec<G::Position> = positions(&*game, window, run)?.collect();
                 let failure = |error: ExploreError<G::Position>| match error {
                     ExploreError::Stopped(stopped) => CheckFailure::Stopped(stopped),
                     ExploreError::Options { position, error } => {
@@ -44,7 +44,7 @@ where
                 solver.solve(&members, run).map_err(failure)?;
                 for p in &members {
                     let solved = solver.position(p, run).map_err(failure)?;
-                    match test(game, p, solved) {
+                    match test(&game, p, solved) {
                         Ok(applies) => tally.count(applies),
                         Err(mismatch) => {
                             let counterexample: Counterexample = mismatch.at_position(game.write(p));
@@ -102,7 +102,7 @@ where
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::claim::{CheckContext, Effort, Subject, Verdict};
+    use crate::claim::{CheckContext, Effort, Verdict};
     use crate::game::{Game, NoSuchWindow, NotationError};
     use crate::run::Run;
     use std::ops::ControlFlow;
@@ -153,7 +153,7 @@ mod tests {
 
     #[test]
     fn statements_about_draws_are_checked_and_refuted() {
-        let on = || Claim::new("walk.x", "walk").on_boards(Subject::new(Walk), &[(1, 10)], &[(1, 10)]);
+        let on = || Claim::new("walk.x", "walk").on_boards(Walk, &[(1, 10)], &[(1, 10)]);
         let stated = |at: u64| match at {
             0 => LoopyOutcome::P,
             1 => LoopyOutcome::N,

@@ -1,6 +1,7 @@
 //! Tables of computed values, shared between claims.
 
-use super::{CheckFailure, Subject};
+use super::CheckFailure;
+use super::builder::MakeMemo;
 use crate::game::{EnumeratePositions, Notation, Options, Window};
 use crate::run::Run;
 use crate::solve::{Memo, for_each_position, positions};
@@ -15,35 +16,36 @@ const KEPT: u64 = 16_000_000;
 
 /// The computed values of a window and of everything below it.
 pub struct ClaimTable<G: Options> {
-    subject: Subject<G>,
+    game: Arc<G>,
     window: Window<G::Position>,
     solver: Memo<'static, G::Position>,
 }
 
 impl<G: Options + EnumeratePositions + Notation + Send + Sync + 'static> ClaimTable<G> {
     fn compute(
-        subject: &Subject<G>,
+        game: &Arc<G>,
+        memo: MakeMemo<G>,
         window: &Window<G::Position>,
         run: &Run<'_>,
     ) -> Result<Self, CheckFailure> {
-        let mut solver = subject.solver();
+        let mut solver = memo(game.clone());
         let mut failed = None;
-        for_each_position(&**subject.game(), window, run, &mut |p| match solver.values(&p, run) {
+        for_each_position(&**game, window, run, &mut |p| match solver.values(&p, run) {
             Ok(_) => ControlFlow::Continue(()),
             Err(error) => {
-                failed = Some(error.map(|p| WrittenPosition(subject.game().write(&p))));
+                failed = Some(error.map(|p| WrittenPosition(game.write(&p))));
                 ControlFlow::Break(())
             }
         })?;
         match failed {
             Some(error) => Err(error.into()),
-            None => Ok(ClaimTable { subject: subject.clone(), window: window.clone(), solver }),
+            None => Ok(ClaimTable { game: game.clone(), window: window.clone(), solver }),
         }
     }
 
     /// Returns the game whose values the table has.
     pub fn game(&self) -> &Arc<G> {
-        self.subject.game()
+        &self.game
     }
 
     /// Returns the window whose values the table has.
@@ -107,14 +109,15 @@ impl TableCache {
     /// Returns the table of a window. The first caller computes the table; others wait for it.
     pub(super) fn get<G>(
         &self,
-        subject: &Subject<G>,
+        game: &Arc<G>,
+        memo: MakeMemo<G>,
         window: &Window<G::Position>,
         run: &Run<'_>,
     ) -> Result<Arc<ClaimTable<G>>, CheckFailure>
     where
         G: Options + EnumeratePositions + Notation + Send + Sync + 'static,
     {
-        let key = (TypeId::of::<G>(), format!("{} {window:?}", subject.game().id()));
+        let key = (TypeId::of::<G>(), format!("{} {window:?}", game.id()));
         let slot = self.slot(key);
         let mut content = slot.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((table, _)) = &*content
@@ -122,7 +125,7 @@ impl TableCache {
         {
             return Ok(table);
         }
-        let table = Arc::new(ClaimTable::compute(subject, window, run)?);
+        let table = Arc::new(ClaimTable::compute(game, memo, window, run)?);
         *content = Some((table.clone(), table.solver.solved_count()));
         drop(content);
         self.shrink();

@@ -2,6 +2,7 @@
 
 mod documents;
 mod functions;
+mod journeys;
 mod rooms;
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -2,7 +2,7 @@
 //!
 //! The **aliquot game**: take d of n counters, where d < n divides n. The value is the exponent of 2 in n.
 
-use impartial::claim::{Claim, Subject};
+use impartial::claim::Claim;
 use impartial::game::Options;
 use impartial::kind::{GameSpec, HasMovePromise, NoPromise, OneNumber};
 use impartial_cli::{Entry, Registry};
@@ -32,8 +32,8 @@ impl Options for Aliquot {
 /// Returns the registry with the game, a true claim, and a planted claim that is false.
 pub(crate) fn registry() -> Registry {
     let says = |id: &str, what| Claim::new(id, "aliquot").source("folklore").statement(what);
-    let (quick, full, game) = (&[(1, 1000)], &[(1, 10_000)], Subject::new(Aliquot));
-    let value = says("aliquot.value", "the exponent of 2 in n").on_boards(game.clone(), quick, full);
+    let (quick, full, game) = (&[(1, 1000)], &[(1, 10_000)], Aliquot);
+    let value = says("aliquot.value", "the exponent of 2 in n").on_boards(game, quick, full);
     let parity = says("aliquot.planted.parity", "1 for even n").planted().on_boards(game, quick, full);
     Registry::new().game(Entry::from_game(Aliquot).summary("take a proper divisor")).claims([
         value.value(|_, n| (*n > 0).then(|| n.trailing_zeros().into())),

@@ -3,7 +3,7 @@
 #[path = "../examples/own_game.rs"]
 mod own_game;
 
-use impartial::claim::{Claim, Subject};
+use impartial::claim::Claim;
 use impartial::game::HeapMoves;
 use impartial::game::{
     EnumeratePositions, Game, Heaps, NoSuchWindow, Notation, NotationError, Options, parse_numbers,
@@ -89,7 +89,7 @@ fn a_false_claim_is_refuted_and_the_code_is_one() {
         let claim =
             Claim::new("aliquot.false", "aliquot").source("no source").statement("the value is n mod 2");
         let claim = if planted { claim.planted() } else { claim };
-        claim.on_boards(Subject::new(Aliquot), &[(1, 50)], &[(1, 50)]).value(|_, n| Some(n % 2))
+        claim.on_boards(Aliquot, &[(1, 50)], &[(1, 50)]).value(|_, n| Some(n % 2))
     };
     let with = |planted: bool| registry().claims([claim(planted)]);
     let (code, out, _) = run(with(false), "check --format json");
@@ -107,7 +107,7 @@ fn a_planted_claim_that_holds_is_a_failure_of_the_checker() {
         .source("planted")
         .statement("the value is the exponent of 2")
         .planted()
-        .on_boards(Subject::new(Aliquot), &[(1, 50)], &[(1, 50)])
+        .on_boards(Aliquot, &[(1, 50)], &[(1, 50)])
         .value(|_, n| (*n > 0).then(|| n.trailing_zeros().into()));
     let (code, out, _) = run(registry().claims([claim]), "check --planted");
     assert_eq!(code, 1);
@@ -184,7 +184,7 @@ fn parity(name: &str, truth: bool) -> Claim {
     Claim::new(name, "aliquot")
         .source("no source")
         .statement("the value of n is the exponent of 2, or its parity")
-        .on_boards(Subject::new(Aliquot), &[(1, 50)], &[(1, 50)])
+        .on_boards(Aliquot, &[(1, 50)], &[(1, 50)])
         .value(move |_, n| (*n > 0).then(|| if truth { n.trailing_zeros().into() } else { n % 2 }))
 }
 

@@ -3,9 +3,8 @@
 use crate::any_game::{AnyGame, Capabilities, Session};
 use crate::any_window::AnyWindow;
 use crate::context::Context;
-use crate::entry::Entry;
+use crate::entry::{Entry, ErasedEntry};
 use crate::error::{Error, Interruption, PossibleInstead, UnsupportedPart};
-use crate::game::object::GameObject;
 use crate::game::plain::{ReservoirSample, verify};
 use crate::plan::MiserePolicy;
 use crate::position::Position;
@@ -72,7 +71,7 @@ fn read(text: String, id: String, named: &str, max_memory: Option<u64>) -> Resul
     drop(text);
     let game = NamedGraph::new(id, graph, names).ok_or_else(|| wrong("two vertices have one name".into()))?;
     let entry = Entry::new(VertexGame(game)).packed();
-    Ok(Arc::new(GraphGame { game: entry.game().clone(), object: Arc::new(entry.into_object()), digest }))
+    Ok(Arc::new(GraphGame { game: entry.game().clone(), entry: Arc::new(entry.erased()), digest }))
 }
 
 /// Bytes of memory for each byte of the text of a graph: the graph, its names and the text are in memory at the same
@@ -132,7 +131,7 @@ impl Notation for VertexGame {
 
 struct GraphGame {
     game: Arc<VertexGame>,
-    object: Arc<GameObject<u64>>,
+    entry: Arc<ErasedEntry<u64>>,
     /// The digest of the text, because a file may change.
     digest: u128,
 }
@@ -176,7 +175,7 @@ impl Session for GraphSession {
 
 impl AnyGame for GraphGame {
     fn id(&self) -> String {
-        self.object.id()
+        self.entry.id()
     }
 
     fn fingerprint(&self) -> String {
@@ -184,7 +183,7 @@ impl AnyGame for GraphGame {
     }
 
     fn position(&self, text: &str) -> Result<Position, Error> {
-        self.object.read(text)
+        self.entry.read(text)
     }
 
     fn options(
@@ -193,19 +192,19 @@ impl AnyGame for GraphGame {
         most: u64,
         cx: &Context<'_>,
     ) -> Result<Option<Vec<Position>>, Error> {
-        self.object.options(position, most, cx)
+        self.entry.options(position, most, cx)
     }
 
     fn is_option(&self, position: &Position, option: &Position, cx: &Context<'_>) -> Result<bool, Error> {
-        self.object.is_option(position, option, cx)
+        self.entry.is_option(position, option, cx)
     }
 
     fn some_option(&self, position: &Position, cx: &Context<'_>) -> Result<Option<Position>, Error> {
-        self.object.some_option(position, cx)
+        self.entry.some_option(position, cx)
     }
 
     fn session(self: Arc<Self>) -> Box<dyn Session> {
-        Box::new(GraphSession(self.object.clone().session()))
+        Box::new(GraphSession(self.entry.clone().session()))
     }
 
     fn value_of(
@@ -215,7 +214,7 @@ impl AnyGame for GraphGame {
         cx: &Context<'_>,
     ) -> Result<PositionAnswer, Error> {
         refuse_search(cx)?;
-        self.object.value_of(position, misere, cx)
+        self.entry.value_of(position, misere, cx)
     }
 
     fn moves(
@@ -225,14 +224,14 @@ impl AnyGame for GraphGame {
         cx: &Context<'_>,
     ) -> Result<MovesAnswer, Error> {
         refuse_search(cx)?;
-        self.object.moves(position, filter, cx)
+        self.entry.moves(position, filter, cx)
     }
 
     fn window<'a>(&'a self, window: &WindowArg, cx: &Context<'_>) -> Result<Box<dyn AnyWindow + 'a>, Error> {
         refuse_search(cx)?;
         match window {
             WindowArg::Whole => Ok(Box::new(WholeGraph(self))),
-            WindowArg::From(_) => self.object.window(window, cx),
+            WindowArg::From(_) => self.entry.window(window, cx),
             WindowArg::Board { .. } | WindowArg::Bounds(_) => Err(Error::unsupported(
                 UnsupportedPart::This,
                 format!("{} has no coins or heaps", self.id()),
@@ -242,7 +241,7 @@ impl AnyGame for GraphGame {
     }
 
     fn figure(&self, position: &Position) -> Result<Figure, Error> {
-        self.object.figure(position)
+        self.entry.figure(position)
     }
 
     fn rooted(
@@ -251,7 +250,7 @@ impl AnyGame for GraphGame {
         at_any_cost: bool,
         cx: &Context<'_>,
     ) -> Result<Option<FollowerGraph>, Error> {
-        self.object.rooted(position, at_any_cost, cx)
+        self.entry.rooted(position, at_any_cost, cx)
     }
 
     fn formula(&self, _: &Position) -> Option<(Ordinal, String)> {
@@ -264,11 +263,11 @@ impl AnyGame for GraphGame {
         moves: &[Vec<u32>],
         cx: &Context<'_>,
     ) -> Result<Option<String>, Error> {
-        self.object.moves_are_of_game(positions, moves, cx)
+        self.entry.moves_are_of_game(positions, moves, cx)
     }
 
     fn capabilities(&self) -> Capabilities<'_> {
-        Capabilities { genus: Some(&*self.object), ..Capabilities::default() }
+        Capabilities { genus: Some(&*self.entry), ..Capabilities::default() }
     }
 }
 
@@ -322,7 +321,7 @@ impl AnyWindow for WholeGraph<'_> {
                 }
             }
             SolverChoice::Memo => {
-                let mut solver = self.0.object.subject.solver();
+                let mut solver = (self.0.entry.memo)();
                 for v in self.vertices() {
                     match solver.values(&v.into(), &run) {
                         Ok(pair) => note(v, pair.into()),
@@ -340,12 +339,12 @@ impl AnyWindow for WholeGraph<'_> {
                 return Err(not_for_graphs(of_boards, "the positions of a graph make no board"));
             }
         }
-        verify(&self.0.object, &sample, cx)?;
+        verify(&self.0.entry, &sample, cx)?;
         Ok(None)
     }
 
     fn visit(&self, each: &mut dyn FnMut(Position) -> ControlFlow<()>) {
-        let _ = self.vertices().try_for_each(|v| each(self.0.object.handle(v.into())));
+        let _ = self.vertices().try_for_each(|v| each(self.0.entry.handle(v.into())));
     }
 
     fn write(&self, each: &mut dyn FnMut(&str) -> ControlFlow<()>) {

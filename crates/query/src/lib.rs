@@ -81,13 +81,11 @@ pub use capabilities::by_coin::TurnedCoinSolver;
 pub use capabilities::by_rule::HeapRuleSolver;
 pub use capabilities::quotient::HeapRules;
 pub use context::{Context, Listener, Note};
-pub use entry::{AnyEntry, Entry};
+pub use entry::{AnyEntry, CommonPosition, Entry, StatedVerdict};
 pub use error::{
     Error, Interruption, PossibleInstead, RaisableLimit, SearchProgress, Unsupported, UnsupportedPart,
 };
 pub use family::{Family, Listing};
-pub use game::common::CommonPosition;
-pub use game::object::StatedVerdict;
 pub use graph_game::of_text as graph_of_text;
 pub use members::PositionMembers;
 pub use message::{Argument, KeywordSpelling, Message, Spelling, Suggestion};

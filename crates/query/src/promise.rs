@@ -3,10 +3,10 @@
 
 use crate::capabilities::RegisterableGame;
 use crate::capabilities::large::LargeEntry;
-use crate::entry::Entry;
-use crate::game::common::CommonPosition;
-use impartial::game::HeapMoves;
-use impartial::game::{Components, EnumeratePositions, Game, Heaps, LoweredMember, Packed, RankedOptions};
+use crate::entry::{CommonPosition, Entry};
+use impartial::game::{
+    Components, EnumeratePositions, Game, HeapMoves, Heaps, LoweredMember, Packed, RankedOptions,
+};
 use impartial::kind::{
     AnySizeFormula, AnySizeOptions, GameSpec, HasMovePromise, Kind, LowersAnyCoin, LowersAnyCoinWithinReach,
     LowersAnyHeap, LowersSeveralHeaps, LowersTheLargestCoin, LowersTheNumber, NoPromise, PositionOf,
@@ -98,11 +98,11 @@ impl<G: RegisterableGame<Position = PositionOf<G>> + GameSpec + Clone> Entry<G> 
 
     /// Changes the same game on numbers that do not fit 64 bits.
     fn at_any_size(mut self, add: impl FnOnce(LargeEntry<G>) -> LargeEntry<G>) -> Self {
-        let known = self.object.large.take().map(|large| large as Box<dyn Any>);
+        let known = self.large.take().map(|large| large as Box<dyn Any>);
         // Only this function sets the field, so the type is that of this game.
         let large = known.and_then(|large| large.downcast().ok());
         let large = large.map_or_else(|| LargeEntry::new(G::clone(self.game())), |large| *large);
-        self.object.large = Some(Box::new(add(large)));
+        self.large = Some(Box::new(add(large)));
         self
     }
 }

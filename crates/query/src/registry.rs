@@ -5,11 +5,10 @@ use crate::capabilities::RegisterableGame;
 use crate::entry::{AnyEntry, Entry};
 use crate::error::Error;
 use crate::family::{Family, IsParameter, Listing, Make};
-use crate::graph_game;
 use crate::ordinal_entry::OrdinalEntry;
 use crate::own_statements::OpenedFile;
-use crate::sum_game;
 use crate::well_known::why_not_here;
+use crate::{graph_game, sum_game};
 use impartial::claim::Claim;
 use impartial::run::Run;
 use impartial::value::sort_list_by;
@@ -132,7 +131,7 @@ impl Registry {
     /// Adds a game under its own name.
     #[must_use]
     pub fn game<G: RegisterableGame>(mut self, entry: Entry<G>) -> Self {
-        let formulas: Vec<&str> = entry.object.formulas.iter().map(|formula| formula.text()).collect();
+        let formulas: Vec<&str> = entry.formulas.iter().map(|formula| formula.text()).collect();
         let listing = Listing {
             name: impartial::game::Notation::id(&**entry.game()),
             summary: entry.summary.clone(),

@@ -146,8 +146,8 @@ impl<V: ValueCell, const P: usize, const W: usize> Kernel for SetKernel<'_, V, P
     }
 }
 
-/// Rows of a block, with the parts of the lines that belong to them.
-struct Piece<'a, V, const P: usize, const W: usize> {
+/// Rows of a unit that the same lines reach, with the parts of the lines that belong to them.
+struct UnitRows<'a, V, const P: usize, const W: usize> {
     rows: Range<usize>,
     pairs: &'a mut [ValueSet<P, W>],
     lines: SmallVec<[&'a mut [ValueSet<P, W>]; 8]>,
@@ -158,9 +158,9 @@ struct Piece<'a, V, const P: usize, const W: usize> {
     has_first_line: bool,
 }
 
-/// A position of a piece: its place, and its first two members.
+/// A position of these rows: its place, and its first two members.
 #[derive(Clone, Copy)]
-struct PiecePosition {
+struct UnitPosition {
     index: usize,
     x: usize,
     y: usize,
@@ -204,7 +204,7 @@ impl<V: ValueCell, const P: usize, const W: usize> SetKernel<'_, V, P, W> {
             let part = done * P * W..until * P * W;
             let has_first_line = others.first().is_some_and(|line| line.len() >= part.end);
             let lines = others.iter_mut().filter_map(|line| line.get_mut(part.clone())).map(cast_slice_mut);
-            let mut piece = Piece {
+            let mut unit = UnitRows {
                 rows: now,
                 pairs,
                 lines: lines.collect(),
@@ -213,28 +213,28 @@ impl<V: ValueCell, const P: usize, const W: usize> SetKernel<'_, V, P, W> {
                 has_first_line,
             };
             match self.lowers_largest {
-                _ if is_first => self.fill_singly(&mut piece, exceptions),
-                true if has_first_line => self.fill_rows::<LARGEST>(&mut piece, exceptions),
-                true => self.fill_singly(&mut piece, exceptions),
-                false if self.split.is_some() => self.fill_rows::<SHARED>(&mut piece, exceptions),
-                false => self.fill_rows::<ANY>(&mut piece, exceptions),
+                _ if is_first => self.fill_singly(&mut unit, exceptions),
+                true if has_first_line => self.fill_rows::<LARGEST>(&mut unit, exceptions),
+                true => self.fill_singly(&mut unit, exceptions),
+                false if self.split.is_some() => self.fill_rows::<SHARED>(&mut unit, exceptions),
+                false => self.fill_rows::<ANY>(&mut unit, exceptions),
             }
             done = until;
         }
     }
 
-    /// Computes whole rows that all lines of the piece reach, at the level of the processor in use.
+    /// Computes whole rows that all lines of the unit reach, at the level of the processor in use.
     #[inline(never)]
-    fn fill_rows<const MODE: u8>(&self, piece: &mut Piece<'_, V, P, W>, exceptions: &mut Exceptions) {
-        match piece.lines.len() {
-            0 => self.fill_rows_with::<MODE, 0>(piece, exceptions),
-            1 => self.fill_rows_with::<MODE, 1>(piece, exceptions),
-            2 => self.fill_rows_with::<MODE, 2>(piece, exceptions),
-            3 => self.fill_rows_with::<MODE, 3>(piece, exceptions),
-            4 => self.fill_rows_with::<MODE, 4>(piece, exceptions),
-            5 => self.fill_rows_with::<MODE, 5>(piece, exceptions),
-            6 => self.fill_rows_with::<MODE, 6>(piece, exceptions),
-            _ => self.fill_singly(piece, exceptions),
+    fn fill_rows<const MODE: u8>(&self, unit: &mut UnitRows<'_, V, P, W>, exceptions: &mut Exceptions) {
+        match unit.lines.len() {
+            0 => self.fill_rows_with::<MODE, 0>(unit, exceptions),
+            1 => self.fill_rows_with::<MODE, 1>(unit, exceptions),
+            2 => self.fill_rows_with::<MODE, 2>(unit, exceptions),
+            3 => self.fill_rows_with::<MODE, 3>(unit, exceptions),
+            4 => self.fill_rows_with::<MODE, 4>(unit, exceptions),
+            5 => self.fill_rows_with::<MODE, 5>(unit, exceptions),
+            6 => self.fill_rows_with::<MODE, 6>(unit, exceptions),
+            _ => self.fill_singly(unit, exceptions),
         }
     }
 
@@ -244,7 +244,7 @@ impl<V: ValueCell, const P: usize, const W: usize> SetKernel<'_, V, P, W> {
     #[inline]
     fn fill_rows_with<const MODE: u8, const K: usize>(
         &self,
-        piece: &mut Piece<'_, V, P, W>,
+        unit: &mut UnitRows<'_, V, P, W>,
         exceptions: &mut Exceptions,
     ) {
         let is_common = const {
@@ -256,62 +256,62 @@ impl<V: ValueCell, const P: usize, const W: usize> SetKernel<'_, V, P, W> {
                 }
         };
         match is_common {
-            true => dispatch(WholeRows::<V, MODE, K, P, W> { kernel: self, piece, exceptions }),
-            false => self.fill_singly(piece, exceptions),
+            true => dispatch(WholeRows::<V, MODE, K, P, W> { kernel: self, unit, exceptions }),
+            false => self.fill_singly(unit, exceptions),
         }
     }
 
     /// Computes rows position by position: the first row, and rows that are too rare for specialized code.
-    fn fill_singly(&self, piece: &mut Piece<'_, V, P, W>, exceptions: &mut Exceptions) {
+    fn fill_singly(&self, unit: &mut UnitRows<'_, V, P, W>, exceptions: &mut Exceptions) {
         let mut index = 0;
-        for y in piece.rows.clone() {
+        for y in unit.rows.clone() {
             for x in 0..self.row_len(y) {
-                self.fill_one(piece, PiecePosition { index, x, y }, exceptions);
+                self.fill_one(unit, UnitPosition { index, x, y }, exceptions);
                 index += 1;
             }
         }
     }
 
     #[inline(always)]
-    fn fill_one(&self, piece: &mut Piece<'_, V, P, W>, place: PiecePosition, exceptions: &mut Exceptions) {
-        let rank = (piece.rank + place.index) as u64;
+    fn fill_one(&self, unit: &mut UnitRows<'_, V, P, W>, place: UnitPosition, exceptions: &mut Exceptions) {
+        let rank = (unit.rank + place.index) as u64;
         // A position without options is terminal: its misère value is 1, as if it had an option of value 0.
         let is_terminal = match self.lowers_largest {
             false => rank == 0,
-            true => piece.largest_line(place).iter().all(|word| word[0] == 0),
+            true => unit.largest_line(place).iter().all(|word| word[0] == 0),
         };
         if P == 1 && is_terminal && self.split.is_some() {
-            let value = piece.with_sets(place, |sets| self.resolve(rank, sets, exceptions));
-            return piece.out[0][place.index].set(V::from_value(value));
+            let value = unit.with_sets(place, |sets| self.resolve(rank, sets, exceptions));
+            return unit.out[0][place.index].set(V::from_value(value));
         }
         for play in 0..P {
             let seed = u64::from(play == 1 && is_terminal);
             let lowest_free = (0..W).find_map(|w| {
                 let seed = if w == 0 { seed } else { 0 };
-                let occurring = piece.occurring(place, w, play, self.lowers_largest) | seed;
+                let occurring = unit.occurring(place, w, play, self.lowers_largest) | seed;
                 (occurring != u64::MAX).then(|| (w, occurring.trailing_ones()))
             });
             let value = match lowest_free {
                 Some((w, bit)) => {
-                    piece.insert(place, w, play, 1 << bit);
+                    unit.insert(place, w, play, 1 << bit);
                     64 * w as u32 + bit
                 }
-                None if P == 1 => piece.with_sets(place, |sets| self.resolve(rank, sets, exceptions)),
+                None if P == 1 => unit.with_sets(place, |sets| self.resolve(rank, sets, exceptions)),
                 None => {
                     exceptions.overflows.push(Overflow { rank, play: play as u8 });
                     0
                 }
             };
-            piece.out[play][place.index].set(V::from_value(value));
+            unit.out[play][place.index].set(V::from_value(value));
         }
     }
 }
 
-/// The whole rows of a piece with `K` lines, compiled for each mode and for each level of the processor. `MODE` is a
+/// The whole rows of a unit with `K` lines, compiled for each mode and for each level of the processor. `MODE` is a
 /// constant, so that the branches of other modes are compiled away.
 struct WholeRows<'a, 'b, 'k, 'w, V, const MODE: u8, const K: usize, const P: usize, const W: usize> {
     kernel: &'k SetKernel<'w, V, P, W>,
-    piece: &'a mut Piece<'b, V, P, W>,
+    unit: &'a mut UnitRows<'b, V, P, W>,
     exceptions: &'a mut Exceptions,
 }
 
@@ -324,8 +324,8 @@ impl<V: ValueCell, const MODE: u8, const K: usize, const P: usize, const W: usiz
 
     #[inline(always)]
     fn run(self) {
-        let WholeRows { kernel, piece, exceptions } = self;
-        let Piece { rows, pairs, lines: parts, out, rank, .. } = piece;
+        let WholeRows { kernel, unit, exceptions } = self;
+        let UnitRows { rows, pairs, lines: parts, out, rank, .. } = unit;
         let (mut out, mut rank) = (*out, *rank);
         let mut lines: Slices<'_, ValueSet<P, W>, K> = [&[]; K];
         for (line, part) in lines.iter_mut().zip(parts) {
@@ -343,10 +343,10 @@ impl<V: ValueCell, const MODE: u8, const K: usize, const P: usize, const W: usiz
     }
 }
 
-impl<V, const P: usize, const W: usize> Piece<'_, V, P, W> {
+impl<V, const P: usize, const W: usize> UnitRows<'_, V, P, W> {
     /// Returns the set of the line along which the largest member moves.
     #[inline(always)]
-    fn largest_line(&self, place: PiecePosition) -> &ValueSet<P, W> {
+    fn largest_line(&self, place: UnitPosition) -> &ValueSet<P, W> {
         match self.lines.first() {
             Some(line) if self.has_first_line => &line[place.index],
             _ => &self.pairs[place.x],
@@ -355,8 +355,8 @@ impl<V, const P: usize, const W: usize> Piece<'_, V, P, W> {
 
     /// Returns word `w` of the set of the values of the options in one play.
     #[inline(always)]
-    fn occurring(&self, place: PiecePosition, w: usize, play: usize, lowers_largest: bool) -> u64 {
-        let PiecePosition { index, x, y } = place;
+    fn occurring(&self, place: UnitPosition, w: usize, play: usize, lowers_largest: bool) -> u64 {
+        let UnitPosition { index, x, y } = place;
         if lowers_largest {
             return self.largest_line(place)[w][play];
         }
@@ -366,8 +366,8 @@ impl<V, const P: usize, const W: usize> Piece<'_, V, P, W> {
 
     /// Adds a bit to word `w` of the sets of all lines of a position in one play.
     #[inline(always)]
-    fn insert(&mut self, place: PiecePosition, w: usize, play: usize, bit: u64) {
-        let PiecePosition { index, x, y } = place;
+    fn insert(&mut self, place: UnitPosition, w: usize, play: usize, bit: u64) {
+        let UnitPosition { index, x, y } = place;
         self.pairs[x][w][play] |= bit;
         self.pairs[y][w][play] |= bit;
         for line in &mut self.lines {
@@ -379,8 +379,8 @@ impl<V, const P: usize, const W: usize> Piece<'_, V, P, W> {
     /// members have one line.
     #[cold]
     #[inline(never)]
-    fn with_sets<T>(&mut self, place: PiecePosition, work: impl FnOnce(&mut [&mut [u64]]) -> T) -> T {
-        let PiecePosition { index, x, y } = place;
+    fn with_sets<T>(&mut self, place: UnitPosition, work: impl FnOnce(&mut [&mut [u64]]) -> T) -> T {
+        let UnitPosition { index, x, y } = place;
         let lines = self.lines.iter_mut().map(|line| line[index].as_flattened_mut());
         let mut sets: SmallVec<[_; 8]> = lines.collect();
         let (below, from) = self.pairs.split_at_mut(y);

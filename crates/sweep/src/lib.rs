@@ -16,6 +16,20 @@
 //! | [`SweepModel`] | how many threads a sweep can use, by counted steps |
 //! | [`distributed::DistributedTask`] | a part of a window, for sweeps by several processes |
 //!
+//! # Words for the parts of a window
+//!
+//! | word | its positions |
+//! |---|---|
+//! | **tile** | those with some consecutive largest members |
+//! | **chunk** | those with some consecutive next largest members |
+//! | **task** | those of one tile and one chunk |
+//! | **part** | those of a task whose third largest members are in one chunk |
+//! | **block** | those with the same members from the third on |
+//! | **row** | those of a block with the same second member |
+//! | **unit** | some consecutive rows of a block, computed together |
+//!
+//! A **region** has lines, not positions: those with the same largest member.
+//!
 //! # Parts
 //!
 //! From the call to the loop: `sweep` (the driver, with a sink for the values, and the table), `stage` (tiles on one

@@ -140,7 +140,7 @@ impl<'w, S: Sink> Sweep<'w, S> {
         let line_bytes = sets.layout().bytes();
         let mut tiling = Tiling::new(sets.window, sets.lowered, line_bytes);
         if let Some(bytes) = chosen.unit_bytes.filter(|_| sets.window.count() > 2) {
-            tiling = tiling.with_band((bytes / line_bytes).max(1));
+            tiling = tiling.with_unit((bytes / line_bytes).max(1));
         }
         match chosen.chunk_members {
             Some(members) if sets.window.count() > 2 => tiling.with_chunks_of(members),

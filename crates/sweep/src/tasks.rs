@@ -201,7 +201,7 @@ impl<'w> TaskRunner<'w> {
     /// Computes the positions of a tile whose next largest member lies in `seconds`, except those that are done. If
     /// `seconds` contains members of the tile itself, the positions with such a member come last.
     ///
-    /// With two members it computes one band of rows.
+    /// With two members it computes the rows of one unit.
     pub(crate) fn run(
         &mut self,
         work: &mut TileWork<'_>,
@@ -211,7 +211,7 @@ impl<'w> TaskRunner<'w> {
         tick: OnTick<'_>,
     ) -> Result<(), SweepEnd> {
         if self.units.window.count() == 2 {
-            return self.band_of_pairs(work, blocks, tick);
+            return self.unit_of_pairs(work, blocks, tick);
         }
         let TileWork { tops, own, bounds, progress } = work;
         let tops = tops.clone();
@@ -273,14 +273,14 @@ impl<'w> TaskRunner<'w> {
         if self.units.window.count() == 3 { end } else { end.min((from / self.step + 1) * self.step) }
     }
 
-    /// Computes the next band of rows of a window of two members, which is one block.
-    fn band_of_pairs(
+    /// Computes the next unit of a window of two members, which is one block.
+    fn unit_of_pairs(
         &mut self,
         work: &mut TileWork<'_>,
         blocks: &mut dyn ComputeBlock,
         tick: OnTick<'_>,
     ) -> Result<(), SweepEnd> {
-        let rows = self.units.band_from(work.progress.second, work.tops.end);
+        let rows = self.units.rows_from(work.progress.second, work.tops.end);
         let ranks = self.units.positions_before(rows.start)..self.units.positions_before(rows.end);
         let (end, positions) = (rows.end, ranks.len());
         blocks.compute(Block { rows, pairs: work.own, others: &mut [], ranks })?;

@@ -80,8 +80,8 @@ pub struct TileShape {
     pub height: usize,
     /// Number of next largest members that are computed together.
     pub step: usize,
-    /// Approximate number of positions of a block that are computed together.
-    pub band: usize,
+    /// Approximate number of positions of a unit.
+    pub unit: usize,
 }
 
 /// Minimum number of positions of a task for each largest member: about ten microseconds of work.
@@ -107,9 +107,9 @@ const CACHE: usize = 1 << 19;
 pub(crate) const TICK: usize = 1 << 16;
 
 impl TileShape {
-    /// Returns the shape whose bands fit the cache if each place uses `lines` lines of `line_bytes` bytes.
-    pub fn with_band(height: usize, step: usize, line_bytes: usize, lines: usize) -> Self {
-        TileShape { height, step, band: (CACHE / (line_bytes * lines)).max(256) }
+    /// Returns the shape whose units fit the cache if each place uses `lines` lines of `line_bytes` bytes.
+    pub fn with_lines(height: usize, step: usize, line_bytes: usize, lines: usize) -> Self {
+        TileShape { height, step, unit: (CACHE / (line_bytes * lines)).max(256) }
     }
 
     /// Returns the fastest known shape for a window whose lines have sets of `line_bytes` bytes.
@@ -122,7 +122,7 @@ impl TileShape {
             // pair of them a line without the third member.
             _ => (4, 24),
         };
-        Self::with_band(height, height, line_bytes, lines)
+        Self::with_lines(height, height, line_bytes, lines)
     }
 }
 
@@ -149,21 +149,21 @@ impl<'w> Tiling<'w> {
         Self::with_chunk_ends(window, lowered, shape, |end| end.is_multiple_of(members))
     }
 
-    /// Returns the same tiles with bands of `band` lines.
-    pub(crate) fn with_band(mut self, band: usize) -> Self {
-        self.shape.band = band;
+    /// Returns the same tiles with units of about `positions` positions.
+    pub(crate) fn with_unit(mut self, positions: usize) -> Self {
+        self.shape.unit = positions;
         self
     }
 
     /// Returns the tiling in which the tiles together are in the order of the window.
     pub(crate) fn in_order(window: &'w Colex, lowered: LoweredMember) -> Self {
-        Self::with_shape(window, lowered, TileShape { height: 1, step: 1, band: usize::MAX })
+        Self::with_shape(window, lowered, TileShape { height: 1, step: 1, unit: usize::MAX })
     }
 
     fn with_shape(window: &'w Colex, lowered: LoweredMember, shape: TileShape) -> Self {
         if window.count() <= 2 {
             let height = (window.below() as usize).max(1);
-            let shape = TileShape { height, step: height, band: TICK };
+            let shape = TileShape { height, step: height, unit: TICK };
             return Self::with_chunk_ends(window, lowered, shape, |_| false);
         }
         let lines = |end: u64| window.weight(window.count() - 1, end);

@@ -1,7 +1,7 @@
 //! The units of a task, in their order, and the lines that each of them uses.
 //!
 //! A unit is some rows of a block. The order keeps sets in the cache until they are used again. From the outermost
-//! loop to the innermost: the members from the fourth to the one before the next largest, a **band** of rows, the
+//! loop to the innermost: the members from the fourth to the one before the next largest, the rows of a unit, the
 //! third member, the largest, and the next largest member. Each of these grows with the members, so that every
 //! position comes after all positions that are componentwise smaller, whatever the order of the loops.
 
@@ -86,7 +86,8 @@ pub(crate) struct Units<'w> {
     pub(crate) words: usize,
     /// Number of largest members of a tile.
     pub(crate) height: usize,
-    band: usize,
+    /// Approximate number of positions of a unit.
+    unit: usize,
     /// The least third, fourth, … members.
     least: SmallVec<[usize; 12]>,
 }
@@ -99,7 +100,7 @@ impl<'w> Units<'w> {
         let (window, shape) = (tiling.window(), tiling.shape());
         let first = std::iter::successors(Some(0), |&x| Some(window.next_above(x)));
         let least = first.take(window.count()).skip(2).map(|x| x as usize).collect();
-        Units { window, words, height: shape.height, band: shape.band, least }
+        Units { window, words, height: shape.height, unit: shape.unit, least }
     }
 
     #[inline]
@@ -118,11 +119,11 @@ impl<'w> Units<'w> {
         self.weight(2, y)
     }
 
-    /// Returns the rows of a block from `y` on that form a band and lie before `end`.
-    pub(crate) fn band_from(&self, y: usize, end: usize) -> Range<usize> {
+    /// Returns the rows of a block from `y` on that form units and lie before `end`.
+    pub(crate) fn rows_from(&self, y: usize, end: usize) -> Range<usize> {
         let start = self.positions_before(y);
         let mut next = y + 1;
-        while next < end && self.positions_before(next + 1) - start <= self.band {
+        while next < end && self.positions_before(next + 1) - start <= self.unit {
             next += 1;
         }
         y..next.min(end)
@@ -196,10 +197,10 @@ impl Walk<'_, '_> {
         while y < self.members.seconds.end {
             // Rows of at most one tile, because the regions of tiles may be stored separately.
             let end = self.members.seconds.end.min((y / units.height + 1) * units.height);
-            let band = units.band_from(y, end);
-            y = band.end;
+            let rows = units.rows_from(y, end);
+            y = rows.end;
             for top in self.members.tops.clone() {
-                self.emit(top, band.start..band.end.min(units.limit(top)))?;
+                self.emit(top, rows.start..rows.end.min(units.limit(top)))?;
             }
         }
         Ok(())
@@ -220,7 +221,7 @@ impl Walk<'_, '_> {
             return Ok(());
         }
         loop {
-            self.bands(&middle, end)?;
+            self.middle_members(&middle, end)?;
             // Advance to the next middle members; the first middle member changes fastest.
             let may_grow = |k: &usize| match middle.get(k + 1) {
                 Some(&above) => middle[*k] + 1 < units.limit(above),
@@ -232,8 +233,8 @@ impl Walk<'_, '_> {
         }
     }
 
-    /// Visits the units with these middle members, by bands of rows and third members.
-    fn bands(&mut self, middle: &[usize], end: usize) -> Result<(), SweepEnd> {
+    /// Visits the units with these middle members, by rows and third members.
+    fn middle_members(&mut self, middle: &[usize], end: usize) -> Result<(), SweepEnd> {
         let units = self.units;
         let has_third = units.window.count() > 4;
         let start = self.members.thirds.start;
@@ -243,24 +244,24 @@ impl Walk<'_, '_> {
             None => units.least[0].max(start)..end,
             Some(&fourth) => units.least[0]..units.limit(fourth),
         };
-        let rows = if has_third { units.limit(thirds.end.max(1) - 1) } else { end };
+        let row_end = if has_third { units.limit(thirds.end.max(1) - 1) } else { end };
         let mut y = if has_third { 0 } else { start };
-        while y < rows {
-            let band = units.band_from(y, rows);
-            y = band.end;
+        while y < row_end {
+            let rows = units.rows_from(y, row_end);
+            y = rows.end;
             for third in thirds.clone() {
-                if !has_third || units.limit(third) > band.start {
-                    self.largest_members(&band, has_third.then_some(third), middle)?;
+                if !has_third || units.limit(third) > rows.start {
+                    self.largest_members(&rows, has_third.then_some(third), middle)?;
                 }
             }
         }
         Ok(())
     }
 
-    /// Visits the units of a band of rows, by largest and next largest members.
+    /// Visits the units of some rows, by largest and next largest members.
     fn largest_members(
         &mut self,
-        band: &Range<usize>,
+        rows: &Range<usize>,
         third: Option<usize>,
         middle: &[usize],
     ) -> Result<(), SweepEnd> {
@@ -277,7 +278,7 @@ impl Walk<'_, '_> {
                     self.unit.members.extend_from_slice(middle);
                     self.unit.members.push(second);
                 }
-                self.emit(top, band.start..band.end.min(units.limit(third.unwrap_or(second))))?;
+                self.emit(top, rows.start..rows.end.min(units.limit(third.unwrap_or(second))))?;
             }
         }
         Ok(())

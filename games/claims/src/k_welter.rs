@@ -3,8 +3,9 @@
 //! The statements on residues were found for this project by computation; none of them is taken
 //! from Kahane and Fraenkel 1987 or Duvdevani and Fraenkel 1989, who studied the game.
 
-use impartial::claim::{Claim, ClaimBuilder, ComputedValues, Mismatch, Subject};
+use impartial::claim::{Claim, ClaimBuilder, ComputedValues, Mismatch};
 use impartial::game::{Options, Squares};
+use impartial::solve::Memo;
 use impartial::value::GrundyPair;
 use impartial_games::ParameterError;
 use impartial_games::k_welter::{KWelter, by_distinct_residues, modulo_power};
@@ -31,10 +32,6 @@ impl About {
     fn planted(&self, name: &str) -> ClaimBuilder {
         self.claim(&format!("planted.{name}")).source("planted: false").planted()
     }
-
-    fn subject(&self) -> Subject<KWelter> {
-        Subject::new(self.game).packed()
-    }
 }
 
 fn about(reach: u64) -> Result<About, ParameterError> {
@@ -58,14 +55,16 @@ fn on_residues(k: About) -> Vec<Claim> {
         k.claim("one-coin")
             .source("folklore: a subtraction game")
             .statement(format!("one coin on square x has value x mod {modulus}"))
-            .on_boards(k.subject(), &QUICK[..1], &FULL[..1])
+            .on_boards(k.game, &QUICK[..1], &FULL[..1])
+            .packed()
             .value(move |_, p| Some(p.largest()? % modulus)),
         k.claim("period")
             .source(SOURCE)
             .statement(format!(
                 "a coin {modulus} squares lower, on an empty square, leaves the value unchanged"
             ))
-            .on_boards(k.subject(), QUICK, FULL)
+            .on_boards(k.game, QUICK, FULL)
+            .packed()
             .each(move |view, p, pair| {
                 let mut applies = false;
                 for (i, square) in p.iter().enumerate() {
@@ -82,7 +81,8 @@ fn on_residues(k: About) -> Vec<Claim> {
             .statement(format!(
                 "squares that differ modulo {modulus}: the value is the Welter function of the residues"
             ))
-            .on_boards(k.subject(), QUICK, FULL)
+            .on_boards(k.game, QUICK, FULL)
+            .packed()
             .value(|game, p| by_distinct_residues(*game, p)),
     ];
     if modulus.is_power_of_two() {
@@ -92,7 +92,8 @@ fn on_residues(k: About) -> Vec<Claim> {
                 .statement(format!(
                     "{modulus} is a power of two: the value is the Welter function modulo {modulus}"
                 ))
-                .on_boards(k.subject(), QUICK, FULL)
+                .on_boards(k.game, QUICK, FULL)
+                .packed()
                 .value(|game, p| modulo_power(*game, p)),
         );
     }
@@ -144,7 +145,7 @@ fn classes_of_1(k: &About) -> Vec<Claim> {
                 "every move lowers the sum of the squares by 1: the value is that sum minus n(n-1)/2 modulo 2, \
                  the misere value the other of 0 and 1; so the game is pet",
             )
-            .on_boards(k.subject(), QUICK, FULL)
+            .on_boards(k.game, QUICK, FULL).packed()
             .each(|_, p, pair| {
                 let n = p.len() as u64;
                 let value = (p.iter().sum::<u64>() - n * (n - 1) / 2) % 2;
@@ -154,13 +155,13 @@ fn classes_of_1(k: &About) -> Vec<Claim> {
             }),
         k.planted("unequal-lengths")
             .statement("the value is the sum of the squares modulo 2")
-            .on_boards(k.subject(), QUICK, FULL)
+            .on_boards(k.game, QUICK, FULL).packed()
             .value(|_, p| Some(p.iter().sum::<u64>() % 2)),
     ]
 }
 
 fn classes_of_2(k: &About) -> Vec<Claim> {
-    let subject = k.subject();
+    let game = k.game;
     vec![
         k.claim("not-domestic")
             .source(SOURCE)
@@ -168,7 +169,7 @@ fn classes_of_2(k: &About) -> Vec<Claim> {
                 "not domestic for n = 2, 3, 4, 5: (2,4), (0,3,5), (0,1,4,6) and (0,1,2,5,7) have the pair (2,0)",
             )
             .by("4 positions", "4 positions", move |check| {
-                let mut solver = subject.solver();
+                let mut solver = Memo::packed(game);
                 let mut positions = 0;
                 for n in 2..=5u64 {
                     let coins = (0..n - 2).chain([n, n + 2]);
@@ -182,11 +183,11 @@ fn classes_of_2(k: &About) -> Vec<Claim> {
             }),
         k.planted("domestic")
             .statement("two coins: no pair is (0,v) or (v,0) with v >= 2")
-            .on_boards(k.subject(), &QUICK[1..2], &FULL[1..2])
+            .on_boards(k.game, &QUICK[1..2], &FULL[1..2]).packed()
             .each(|_, _, pair| domestic(pair)),
         k.planted("welter-modulo")
             .statement("the value is the Welter function modulo 3, although 3 is no power of two")
-            .on_boards(k.subject(), QUICK, FULL)
+            .on_boards(k.game, QUICK, FULL).packed()
             .value(|_, p| {
                 let unbounded = KWelter::new(u64::MAX).ok()?;
                 Some(modulo_power(unbounded, p)? % 3)
@@ -199,7 +200,7 @@ fn classes_of_3(k: &About) -> Vec<Claim> {
         k.claim("pet-two-coins")
             .source(SOURCE)
             .statement("two coins: pet, the only pairs are (0,1), (1,0) and (v,v) with v >= 2")
-            .on_boards(k.subject(), &QUICK[1..2], &FULL[1..2])
+            .on_boards(k.game, &QUICK[1..2], &FULL[1..2]).packed()
             .each(|_, _, pair| pet(pair)),
         k.claim("miserable")
             .source(SOURCE)
@@ -207,15 +208,15 @@ fn classes_of_3(k: &About) -> Vec<Claim> {
                 "three to five coins: miserable, a position that is not of pair (0,1) or (1,0) can move to both \
                  kinds or to none",
             )
-            .on_boards(k.subject(), &QUICK[2..5], &FULL[2..5])
+            .on_boards(k.game, &QUICK[2..5], &FULL[2..5]).packed()
             .each(miserable),
         k.planted("pet-three-coins")
             .statement("three coins: pet, the only pairs are (0,1), (1,0) and (v,v) with v >= 2")
-            .on_boards(k.subject(), &QUICK[2..3], &FULL[2..3])
+            .on_boards(k.game, &QUICK[2..3], &FULL[2..3]).packed()
             .each(|_, _, pair| pet(pair)),
         k.planted("period")
             .statement("a coin 3 squares lower, on an empty square, leaves the value unchanged")
-            .on_boards(k.subject(), &QUICK[..2], &FULL[..2])
+            .on_boards(k.game, &QUICK[..2], &FULL[..2]).packed()
             .each(|view, p, pair| {
                 let lower = p.iter().next().and_then(|least| p.move_coin(0, least.checked_sub(3)?));
                 let Some(lower) = lower else { return Ok(false) };

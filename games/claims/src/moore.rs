@@ -1,7 +1,7 @@
 //! Claims about Moore's Nim_K.
 
 use crate::common::false_claim;
-use impartial::claim::{Claim, Mismatch, Subject};
+use impartial::claim::{Claim, Mismatch};
 use impartial::game::{Heaps, Notation};
 use impartial::value::GrundyPair;
 use impartial_games::moore::{Moore, MooreValues};
@@ -15,33 +15,31 @@ const GAMES: [(u64, MooreWindows, MooreWindows); 4] = [
     (4, &[(4, 6), (5, 5)], &[(4, 9), (5, 7), (6, 5), (7, 4)]),
 ];
 
-fn subject(k: u64) -> Option<Subject<Moore>> {
-    Moore::new(k).ok().map(|game| Subject::new(game).packed())
-}
-
 /// The claims about Moore's Nim_K.
 pub(super) fn claims() -> Vec<Claim> {
     let mut claims: Vec<Claim> = GAMES.iter().flat_map(|&(k, quick, full)| of_game(k, quick, full)).collect();
-    if let Some(subject) = subject(2) {
-        claims.extend(planted(&subject));
+    if let Ok(game) = Moore::new(2) {
+        claims.extend(planted(game));
     }
     claims
 }
 
-fn planted(subject: &Subject<Moore>) -> [Claim; 3] {
+fn planted(game: Moore) -> [Claim; 3] {
     [
         false_claim("moore.planted.nim", "moore:2")
             .statement(
                 "for K = 2 and up to 4 heaps the value is the sum of the heaps whose size is not repeated",
             )
-            .on_boards(subject.clone(), &[(3, 8)], &[(3, 8)])
+            .on_boards(game, &[(3, 8)], &[(3, 8)])
+            .packed()
             .value(|_, p| {
                 let once = |heap: &u64| p.iter().filter(|other| other == heap).count() == 1;
                 Some(p.iter().filter(once).sum())
             }),
         false_claim("moore.planted.sum", "moore:2")
             .statement("for K = 2 the value of 3 heaps is their sum, unless all are equal: then it is 0")
-            .on_boards(subject.clone(), &[(3, 8)], &[(3, 8)])
+            .on_boards(game, &[(3, 8)], &[(3, 8)])
+            .packed()
             .value(|_, p| match p.as_slice() {
                 [a, _, c] if a == c => Some(0),
                 heaps => Some(heaps.iter().sum()),
@@ -50,14 +48,15 @@ fn planted(subject: &Subject<Moore>) -> [Claim; 3] {
             .statement(
                 "for K = 2, where all heaps are at most 1, misere P-positions have an odd number of ones",
             )
-            .on_boards(subject.clone(), &[(4, 2)], &[(4, 2)])
+            .on_boards(game, &[(4, 2)], &[(4, 2)])
+            .packed()
             .each(|_, p, pair| outcome(pair.misere, p.iter().sum::<u64>() % 2 == 1)),
     ]
 }
 
 fn of_game(k: u64, quick: MooreWindows, full: MooreWindows) -> Vec<Claim> {
-    let Some(subject) = subject(k) else { return Vec::new() };
-    let name = subject.game().id();
+    let Ok(game) = Moore::new(k) else { return Vec::new() };
+    let name = game.id();
     vec![
         Claim::new(format!("{name}.p-positions"), name.clone())
             .source("Moore 1910")
@@ -65,7 +64,8 @@ fn of_game(k: u64, quick: MooreWindows, full: MooreWindows) -> Vec<Claim> {
                 "the P-positions are those in which every binary column has a number of ones divisible by \
                  K+1",
             )
-            .on_boards(subject.clone(), quick, full)
+            .on_boards(game, quick, full)
+            .packed()
             .positions_of_value(0, |game, p| Some(columns(game, p))),
         Claim::new(format!("{name}.misere-p-positions"), name.clone())
             .source("Jenkyns and Mayberry 1980")
@@ -73,7 +73,8 @@ fn of_game(k: u64, quick: MooreWindows, full: MooreWindows) -> Vec<Claim> {
                 "the misere P-positions are the P-positions, except that among positions with all heaps at \
                  most 1 they are those with 1 modulo K+1 ones",
             )
-            .on_boards(subject.clone(), quick, full)
+            .on_boards(game, quick, full)
+            .packed()
             .each(|view, p, pair| {
                 let game = view.game();
                 let ones: u64 = p.iter().filter(|&heap| heap == 1).count() as u64;
@@ -90,7 +91,8 @@ fn of_game(k: u64, quick: MooreWindows, full: MooreWindows) -> Vec<Claim> {
                  y = u-nm+1, z = 1+y(y-1)/2, it is u if m < z and z-1+((m-z) mod y) otherwise; for K = 1 it \
                  is the nim-sum; in misere play 0 and 1 change places on the swap set",
             )
-            .on_boards(subject.clone(), quick, full)
+            .on_boards(game, quick, full)
+            .packed()
             .formula(MooreValues),
         Claim::new(format!("{name}.swap-set"), name)
             .source("observation; for K = 1 Bouton 1901")
@@ -98,7 +100,8 @@ fn of_game(k: u64, quick: MooreWindows, full: MooreWindows) -> Vec<Claim> {
                 "the misere value is the value, except that 0 and 1 change places where all heaps are at \
                  most 1 and the number of ones is 0 or 1 modulo K+1",
             )
-            .on_boards(subject, quick, full)
+            .on_boards(game, quick, full)
+            .packed()
             .each(|view, p, pair| {
                 let modulus = view.game().parameter() + 1;
                 let small = p.largest().is_none_or(|heap| heap <= 1);

@@ -2,7 +2,7 @@
 
 use crate::common::false_claim;
 use impartial::claim::{
-    CheckContext, CheckFailure, CheckSummary, Claim, ClaimBuilder, Counterexample, Mismatch, Subject,
+    CheckContext, CheckFailure, CheckSummary, Claim, ClaimBuilder, Counterexample, Mismatch,
 };
 use impartial::game::{Components, Heaps};
 use impartial::solve::ByComponents;
@@ -64,10 +64,6 @@ const GRUNDY: [u64; 51] = [
     0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3, 2, 1, 3, 2, 4, 3, 0, 4, 3, 0, 4, 3, 0, 4, 1, 2, 3, 1, 2, 4, 1,
     2, 4, 1, 2, 4, 1, 5, 4, 1, 5, 4, 1, 5, 4, 1, 0,
 ];
-
-fn subject(game: Octal) -> Subject<Octal> {
-    Subject::new(game).packed()
-}
 
 /// The claims about octal games and Grundy's game.
 pub(super) fn claims() -> Vec<Claim> {
@@ -156,11 +152,8 @@ fn grundy_claims() -> Vec<Claim> {
         Claim::new("grundys-game.value", "grundys-game")
             .source("Grundy 1939; OEIS A002188")
             .statement("the value of a position is the nim-sum of the published values of its heaps")
-            .on_boards(
-                Subject::new(GrundysGame).packed(),
-                &[(1, 34), (2, 16), (3, 10)],
-                &[(1, 50), (2, 24), (3, 16)],
-            )
+            .on_boards(GrundysGame, &[(1, 34), (2, 16), (3, 10)], &[(1, 50), (2, 24), (3, 16)])
+            .packed()
             .value(|_, p| {
                 p.iter().map(|heap| GRUNDY.get(heap as usize)).try_fold(0, |sum, v| Some(sum ^ v?))
             }),
@@ -176,7 +169,8 @@ fn planted() -> [Claim; 5] {
         repeats(kayles, "0.77", 12, 70, 200),
         false_claim("kayles.planted.misere", "kayles")
             .statement("every position of Kayles has a swap pair or equal normal and misere values")
-            .on_boards(subject(Octal::kayles()), &[(1, 10)], &[(1, 10)])
+            .on_boards(Octal::kayles(), &[(1, 10)], &[(1, 10)])
+            .packed()
             .each(|_, _, pair| {
                 if pair.is_swap() {
                     return Ok(true);
@@ -265,7 +259,8 @@ fn values(id: &str, game: Octal, formula: PeriodicValues) -> Claim {
     Claim::new(id, name)
         .source(WW)
         .statement("the value of a position is the nim-sum over its heaps of the published periodic values")
-        .on_boards(subject(game), &[(1, 32), (2, 15), (3, 10)], &[(1, 48), (2, 24), (3, 16)])
+        .on_boards(game, &[(1, 32), (2, 15), (3, 10)], &[(1, 48), (2, 24), (3, 16)])
+        .packed()
         .formula(formula)
 }
 
@@ -312,7 +307,8 @@ fn pair_examples(
     Claim::new(id, name)
         .source("Winning Ways, chapter 13")
         .statement(format!("pairs of a normal and a misere value: {}", words.join(", ")))
-        .on_boards(subject(game), &[(count, 12)], &[(count, 12)])
+        .on_boards(game, &[(count, 12)], &[(count, 12)])
+        .packed()
         .each(move |_, p, pair| match examples.iter().find(|example| example.0 == p.as_slice()) {
             Some(&(_, normal, misere)) => Mismatch::unless_equal(pair, GrundyPair::new(normal, misere)),
             None => Ok(false),

@@ -1,7 +1,7 @@
 //! Claims about Wythoff's game and a-Wythoff.
 
 use super::common::{check_replies, false_claim};
-use impartial::claim::{Claim, Mismatch, Subject};
+use impartial::claim::{Claim, Mismatch};
 use impartial::game::{Heaps, ValueFormula};
 use impartial::value::GrundyPair;
 use impartial_games::wythoff::{Wythoff, WythoffPairs};
@@ -18,10 +18,6 @@ fn id(game: Wythoff) -> String {
     impartial::game::Notation::id(&game)
 }
 
-fn subject(game: Wythoff) -> Subject<Wythoff> {
-    Subject::new(game).packed()
-}
-
 /// The claims about Wythoff's game and a-Wythoff.
 pub(super) fn claims() -> Vec<Claim> {
     let mut claims: Vec<Claim> = games().flat_map(of_game).collect();
@@ -29,7 +25,8 @@ pub(super) fn claims() -> Vec<Claim> {
         Claim::new("wythoff.example-pair", "wythoff")
             .source("worked example")
             .statement("(3,5) has the pair (0,0), so that Wythoff's game is not pet")
-            .on_boards(subject(Wythoff::CLASSIC), &[(2, 6)], &[(2, 6)])
+            .on_boards(Wythoff::CLASSIC, &[(2, 6)], &[(2, 6)])
+            .packed()
             .each(|_, p, pair| match p.as_slice() {
                 [3, 5] => Mismatch::unless_equal(pair, GrundyPair::new(0, 0)),
                 _ => Ok(false),
@@ -40,7 +37,8 @@ pub(super) fn claims() -> Vec<Claim> {
                 "(0,0), (1,2) have the pair (0,1) and (0,1), (2,2) have (1,0); every other position has \
                  equal normal and misere values",
             )
-            .on_boards(subject(Wythoff::CLASSIC), QUICK, FULL)
+            .on_boards(Wythoff::CLASSIC, QUICK, FULL)
+            .packed()
             .each(|_, p, pair| {
                 let expected = match p.as_slice() {
                     [0, 0] | [1, 2] => GrundyPair::new(0, 1),
@@ -51,7 +49,8 @@ pub(super) fn claims() -> Vec<Claim> {
             }),
         false_claim("wythoff.planted.gap", "wythoff:2")
             .statement("for A = 2 the P-positions are Wythoff's lower numbers with doubled gaps")
-            .on_boards(subject(Wythoff::new(2).unwrap_or(Wythoff::CLASSIC)), &[(2, 40)], &[(2, 40)])
+            .on_boards(Wythoff::new(2).unwrap_or(Wythoff::CLASSIC), &[(2, 40)], &[(2, 40)])
+            .packed()
             .positions_of_value(0, |_, p| match *p.as_slice() {
                 [x, y] if (y - x).is_multiple_of(2) => {
                     Some(is_p(&Wythoff::CLASSIC, &Heaps::new([x, x + (y - x) / 2])))
@@ -60,14 +59,16 @@ pub(super) fn claims() -> Vec<Claim> {
             }),
         false_claim("wythoff.planted.rational", "wythoff")
             .statement("the P-positions are (floor(21n/13), floor(34n/13)): 21/13 for the golden ratio")
-            .on_boards(subject(Wythoff::CLASSIC), &[(2, 110)], &[(2, 110)])
+            .on_boards(Wythoff::CLASSIC, &[(2, 110)], &[(2, 110)])
+            .packed()
             .positions_of_value(0, |_, p| match *p.as_slice() {
                 [x, y] => Some(21 * (y - x) / 13 == x),
                 _ => Some(false),
             }),
         false_claim("wythoff.planted.misere", "wythoff")
             .statement("the misere P-positions are the P-positions, except that (0,1) replaces (0,0)")
-            .on_boards(subject(Wythoff::CLASSIC), &[(2, 20)], &[(2, 20)])
+            .on_boards(Wythoff::CLASSIC, &[(2, 20)], &[(2, 20)])
+            .packed()
             .each(|view, p, pair| {
                 let expected = match p.as_slice() {
                     [0, 0] => false,
@@ -89,7 +90,8 @@ fn of_game(game: Wythoff) -> [Claim; 3] {
                 "the P-positions are (floor(n*alpha), floor(n*alpha) + A*n) for n = 0, 1, 2, ..., with \
                  alpha = (2 - A + sqrt(A^2 + 4))/2",
             )
-            .on_boards(subject(game), QUICK, FULL)
+            .on_boards(game, QUICK, FULL)
+            .packed()
             .positions_of_value(0, |game, p| Some(is_p(game, p))),
         Claim::new(format!("{name}.misere-p-positions"), name.clone())
             .source("Fraenkel 1984")
@@ -97,12 +99,14 @@ fn of_game(game: Wythoff) -> [Claim; 3] {
                 "the misere P-positions are, for A = 1, the P-positions with (0,0), (1,2) replaced by \
                  (0,1), (2,2); for A >= 2, (E(n), E(n) + A*n + 1) with E(n) = floor(n*alpha + 1/alpha)",
             )
-            .on_boards(subject(game), QUICK, FULL)
+            .on_boards(game, QUICK, FULL)
+            .packed()
             .each(|view, p, pair| outcome(pair.misere, WythoffPairs.misere(view.game(), p).is_some())),
         Claim::new(format!("{name}.replies"), name)
             .source("Fraenkel 1982, from the P-positions")
             .statement("the closed form of the winning moves gives every option of value 0, each once")
-            .on_boards(subject(game), &[(2, 60)], &[(2, 160)])
+            .on_boards(game, &[(2, 60)], &[(2, 160)])
+            .packed()
             .each(|view, p, _| check_replies(view, p, 0).map(|_| true)),
     ]
 }

@@ -7,10 +7,16 @@
 //! bucket is full goes to a small second table. With at most six keys in a bucket on average, that is one key in
 //! twenty.
 
-use super::mark::{EncodedMark, OPEN};
 use crate::value::{ZeroedMemory, in_memory};
 use hashbrown::HashTable;
 use prefetch_index::prefetch_index;
+
+/// Encoded table entry of a key: the Grundy pair, or [`OPEN`] while the position is on the line of play.
+pub(super) type EncodedMark = (u32, u32);
+
+/// The code of an open position. No settled position has this pair: a normal value is at most the number of
+/// positions in the table, which all fit into memory and are fewer than 2³² − 1.
+pub(super) const OPEN: EncodedMark = (u32::MAX, 0);
 
 /// Number of slots of a bucket.
 const WAYS: usize = 8;

@@ -1,12 +1,26 @@
-//! The table of the memo solver: a map from keys to settled pairs or "open" marks.
+//! The table of the memo solver: a map from keys to settled pairs or "open" marks, the hash functions of its keys, and the
+//! mex of the values of settled options.
 
-use super::hashing::KeyHasher;
-use super::mark::{EncodedMark, OPEN, TableMark, mark};
-use super::narrow::{CompactTable, TableLook, TooManyPairs};
-use super::values_of_marks::{CHECK_EVERY, note};
-use hashbrown::HashTable;
+use super::narrow::{CompactTable, EncodedMark, OPEN, TableLook, TooManyPairs};
+use crate::game::Key;
+use hashbrown::{DefaultHashBuilder, HashTable};
 use impartial_cpu::{Kernel, dispatch};
+use std::hash::{BuildHasher, Hash};
 use std::marker::PhantomData;
+
+/// The table entry of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum TableMark {
+    /// The position is being solved: it is on the current line of play.
+    Open,
+    /// The position is settled: its normal and its misère value.
+    Settled(u32, u32),
+}
+
+/// Returns the decoded entry.
+fn mark(encoded: EncodedMark) -> TableMark {
+    if encoded == OPEN { TableMark::Open } else { TableMark::Settled(encoded.0, encoded.1) }
+}
 
 /// A map from keys to marks.
 ///
@@ -358,10 +372,98 @@ impl<K: Clone, L: MarkLook<K>> Kernel for SiftSettled<'_, K, L> {
     }
 }
 
+/// A hash function for keys of type `K`, and an optional conversion of keys to 64-bit words.
+pub(super) trait KeyHasher<K>: Default + Send + Sync {
+    /// True if all keys or some keys can be converted to words of 64 bits.
+    const WORDS: bool = false;
+
+    /// Returns 64 well-mixed bits of a key.
+    fn hash(&self, key: &K) -> u64;
+
+    /// Returns the key as a word; `None` if it does not fit 64 bits or is no integer.
+    fn word(_: &K) -> Option<u64> {
+        None
+    }
+
+    /// Returns the key that [`word`](Self::word) converts to this word; `None` if keys are no integers.
+    fn key(_: u64) -> Option<K> {
+        None
+    }
+}
+
+/// The hasher of integer keys, which mixes them by a multiplication.
+#[derive(Debug, Default)]
+pub(super) struct IntegerHasher;
+
+impl<K: Key> KeyHasher<K> for IntegerHasher {
+    const WORDS: bool = true;
+
+    #[inline]
+    fn hash(&self, key: &K) -> u64 {
+        key.mix()
+    }
+
+    #[inline]
+    fn word(key: &K) -> Option<u64> {
+        u64::try_from(key.to_u128()).ok()
+    }
+
+    fn key(word: u64) -> Option<K> {
+        Some(K::from_u128(word.into()))
+    }
+}
+
+/// The hasher of all other keys: the default one of hashbrown.
+#[derive(Debug, Default)]
+pub(super) struct GeneralHasher(DefaultHashBuilder);
+
+impl<K: Hash> KeyHasher<K> for GeneralHasher {
+    fn hash(&self, key: &K) -> u64 {
+        self.0.hash_one(key)
+    }
+}
+
+/// Number of steps between two checks of the limits of the run.
+pub(super) const CHECK_EVERY: usize = 1 << 12;
+
+/// Notes a value: as a bit of `seen` if it is below 64, otherwise on the spill stack.
+#[inline]
+pub(super) fn note(seen: &mut u64, spill: &mut Vec<u32>, value: u32) {
+    if value < 64 {
+        *seen |= 1 << value;
+    } else {
+        spill.push(value);
+    }
+}
+
+/// Returns the mex of the values noted since the frame was opened, and removes them from the spill stack. The
+/// values of the frame begin at index `from` of the spill stack.
+pub(super) fn mex(seen: u64, spill: &mut Vec<u32>, from: usize, scratch: &mut Vec<u64>) -> u32 {
+    if seen != u64::MAX {
+        spill.truncate(from);
+        return seen.trailing_ones();
+    }
+    // The mex is at most 64 plus the number of values on the stack.
+    let words = (spill.len() - from) / 64 + 1;
+    scratch.clear();
+    scratch.resize(words, 0);
+    for value in spill.drain(from..) {
+        let bit = (value - 64) as usize;
+        if let Some(word) = scratch.get_mut(bit / 64) {
+            *word |= 1 << (bit % 64);
+        }
+    }
+    for (i, word) in scratch.iter().enumerate() {
+        if *word != u64::MAX {
+            return 64 + 64 * i as u32 + word.trailing_ones();
+        }
+    }
+    64 + 64 * words as u32
+}
+
 #[cfg(test)]
 mod tests {
-    use super::super::hashing::{GeneralHasher, IntegerHasher, KeyHasher};
-    use super::{MOST_WIDE, MarkSlots, MarkTable, OPEN, TableMark};
+    use super::{GeneralHasher, IntegerHasher, KeyHasher, MOST_WIDE, MarkSlots, MarkTable, OPEN, TableMark};
     use crate::game::Key;
     use std::collections::HashMap;
     use std::hash::Hash;

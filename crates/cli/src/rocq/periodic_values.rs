@@ -68,14 +68,14 @@ fn moves_of_code(code: &HeapCode) -> Vec<DescribedHeapMove> {
         let least = if taken == 0 { 2 } else { 0 };
         for count in (least..=MOST_HEAPS).filter(|count| digit >> count & 1 == 1) {
             let left: Vec<String> = ["x", "y", "z"][..count].iter().map(|&name| name.to_owned()).collect();
-            let sum = left.iter().map(|name| var(name)).chain((taken > 0).then(|| number(taken)));
+            let sum = left.iter().map(var).chain((taken > 0).then(|| number(taken)));
             let sum = sum.reduce(Term::plus).unwrap_or_else(|| number(0));
             let condition = left
                 .iter()
                 .map(|name| number(1).at_most(var(name)))
                 .fold(heap().equal(sum), |condition, positive| condition.and(positive));
             moves.push(DescribedHeapMove {
-                heaps: left.iter().map(|name| var(name)).collect(),
+                heaps: left.iter().map(var).collect(),
                 fresh: left,
                 condition,
             });

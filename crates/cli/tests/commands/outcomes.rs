@@ -1,9 +1,9 @@
 //! `value` where a formula gives the outcome and no value.
 
 use crate::common::{impartial, is_described, run};
-use impartial::claim::Subject;
 use impartial::game::{EnumeratePositions, Packed, ValueFormula};
 use impartial::run::Run;
+use impartial::solve::Memo;
 use impartial::value::Outcome;
 use impartial_games::mark::{Mark, MarkValues};
 use impartial_games::max_welter::{ClosedAnswers, MaxWelter};
@@ -87,7 +87,7 @@ where
     G: EnumeratePositions + Packed + Clone + Send + Sync + 'static,
     F: ValueFormula<G, Value = u64>,
 {
-    let mut solver = Subject::new(game.clone()).packed().solver();
+    let mut solver = Memo::packed(game.clone());
     let mut counts = [0; 2];
     for &(count, below) in windows {
         for position in game.board(count, below).unwrap() {

@@ -44,7 +44,7 @@ fn shape(window: &Colex, line_bytes: usize) -> TileShape {
     // For each place of a block: a line without the largest member, without the next one, and for each pair of these
     // a line without another member.
     let pairs = if window.count() == 4 { 0 } else { height * step };
-    TileShape::with_band(height, step, line_bytes, height + step + pairs)
+    TileShape::with_lines(height, step, line_bytes, height + step + pairs)
 }
 
 /// Returns whether a chunk ends at a member, where chunks have equal shares of a measure: a weighted sum of the lines

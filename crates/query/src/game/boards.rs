@@ -2,8 +2,8 @@
 
 use crate::capabilities::board::{BoardSolver, BoardWindow, WindowShape};
 use crate::context::Context;
+use crate::entry::{AnyPosition, ErasedEntry};
 use crate::error::{Error, PossibleInstead, UnsupportedPart};
-use crate::game::object::{AnyPosition, GameObject};
 use crate::plan::{self, NoTableFits, TableMethod, WindowFacts};
 use crate::results::sums::ValueTotals;
 use crate::solver_choice::SolverChoice;
@@ -14,30 +14,30 @@ use impartial_sweep::{SweepModel, WORTH_THREADS};
 /// fastest one that the game offers and that fits the memory. Returns `None` if there is no such solver. Solvers of
 /// `excluded` were found to be unsuitable for the window.
 pub(crate) fn choose<'e, P: AnyPosition>(
-    object: &'e GameObject<P>,
+    entry: &'e ErasedEntry<P>,
     window: Option<WindowShape<'_>>,
     misere: bool,
     excluded: &[SolverChoice],
     cx: &Context<'_>,
 ) -> Result<Option<&'e dyn BoardSolver>, Error> {
-    let board_solver = |choice| object.fast.iter().map(|fast| &**fast).find(|fast| fast.choice() == choice);
+    let board_solver = |choice| entry.fast.iter().map(|fast| &**fast).find(|fast| fast.choice() == choice);
     if cx.solver.is_of_boards() {
         let refused = |why: String, allowed: PossibleInstead| {
             Err(Error::unsupported(UnsupportedPart::Solver(cx.solver), why, [allowed]))
         };
         let Some(fast) = board_solver(cx.solver) else {
-            return refused(format!("{} does not offer it", object.game().id()), allowed(object, true));
+            return refused(format!("{} does not offer it", entry.game().id()), allowed(entry, true));
         };
         let Some(window) = window else {
-            return Err(no_board(cx.solver, object));
+            return Err(no_board(cx.solver, entry));
         };
         if window.bytes(fast, misere).is_none() {
-            return refused(format!("not for this window of {}", object.game().id()), allowed(object, true));
+            return refused(format!("not for this window of {}", entry.game().id()), allowed(entry, true));
         }
         return Ok(Some(fast));
     }
     let (SolverChoice::Auto, Some(window)) = (cx.solver, window) else { return Ok(None) };
-    let mut facts = facts(object, window, misere, cx);
+    let mut facts = facts(entry, window, misere, cx);
     facts.boards.retain(|(solver, _)| !excluded.contains(solver));
     match plan::table(&facts, misere) {
         Ok(TableMethod::Board(solver)) => Ok(board_solver(solver)),
@@ -47,35 +47,35 @@ pub(crate) fn choose<'e, P: AnyPosition>(
 }
 
 fn facts<P: AnyPosition>(
-    object: &GameObject<P>,
+    entry: &ErasedEntry<P>,
     window: WindowShape<'_>,
     misere: bool,
     cx: &Context<'_>,
 ) -> WindowFacts {
     let bytes = |fast: &dyn BoardSolver| Some((fast.choice(), window.bytes(fast, misere)?));
-    let tables = object.fast.iter().filter(|fast| fast.choice() != SolverChoice::Sets);
+    let tables = entry.fast.iter().filter(|fast| fast.choice() != SolverChoice::Sets);
     WindowFacts {
         members: window.count(),
         boards: tables.filter_map(|fast| bytes(&**fast)).collect(),
-        heaps: object.heap.is_some(),
-        components: object.has_parts(),
+        heaps: entry.heap.is_some(),
+        components: entry.has_parts(),
         memory: cx.max_memory(),
     }
 }
 
 /// Reports the work of the solver that keeps no values, and how many threads it can use.
 pub(crate) fn explain_without_table<P: AnyPosition>(
-    object: &GameObject<P>,
+    entry: &ErasedEntry<P>,
     board: BoardWindow,
     cx: &Context<'_>,
 ) {
     cx.explain(&"table 1. the whole board by the solver sets, without a table");
-    explain_sweep(object, board, cx);
+    explain_sweep(entry, board, cx);
 }
 
 /// Reports how many threads the sweep of a large board can use, by counted steps.
-pub(crate) fn explain_sweep<P: AnyPosition>(object: &GameObject<P>, board: BoardWindow, cx: &Context<'_>) {
-    let swept = object.fast.iter().find_map(|fast| fast.swept(board));
+pub(crate) fn explain_sweep<P: AnyPosition>(entry: &ErasedEntry<P>, board: BoardWindow, cx: &Context<'_>) {
+    let swept = entry.fast.iter().find_map(|fast| fast.swept(board));
     if let Some((lowered, window)) = swept
         && window.positions() >= WORTH_THREADS
     {
@@ -85,22 +85,22 @@ pub(crate) fn explain_sweep<P: AnyPosition>(object: &GameObject<P>, board: Board
 
 /// Returns the solver that keeps no values, if the game offers it, and the bytes that it takes.
 fn sets_of<P: AnyPosition>(
-    object: &GameObject<P>,
+    entry: &ErasedEntry<P>,
     board: BoardWindow,
     misere: bool,
 ) -> (Option<&dyn BoardSolver>, Option<u64>) {
-    let sets = object.fast.iter().find(|fast| fast.choice() == SolverChoice::Sets).map(|fast| &**fast);
+    let sets = entry.fast.iter().find(|fast| fast.choice() == SolverChoice::Sets).map(|fast| &**fast);
     (sets, sets.and_then(|fast| fast.bytes_without_values(board, misere)))
 }
 
 /// Returns the alternative to a table of a window that does not fit the memory, if the sets of its lines fit.
 pub(crate) fn without_values<P: AnyPosition>(
-    object: &GameObject<P>,
+    entry: &ErasedEntry<P>,
     board: Option<BoardWindow>,
     misere: bool,
     cx: &Context<'_>,
 ) -> Option<PossibleInstead> {
-    let (_, bytes) = sets_of(object, board?, misere);
+    let (_, bytes) = sets_of(entry, board?, misere);
     let fits = bytes? <= cx.max_memory().unwrap_or(u64::MAX);
     fits.then(|| match cx.solver {
         SolverChoice::Auto | SolverChoice::Sets => PossibleInstead::RowsInFile,
@@ -110,17 +110,17 @@ pub(crate) fn without_values<P: AnyPosition>(
 
 /// Returns the solver that keeps no values, if it is to be used for results that need no table.
 pub(crate) fn by_sets<'e, P: AnyPosition>(
-    object: &'e GameObject<P>,
+    entry: &'e ErasedEntry<P>,
     board: BoardWindow,
     misere: bool,
     cx: &Context<'_>,
 ) -> Result<Option<&'e dyn BoardSolver>, Error> {
     match cx.solver {
         // If the game does not offer it, the error is the same as for every solver.
-        SolverChoice::Sets => choose(object, Some(WindowShape::Board(board)), misere, &[], cx),
+        SolverChoice::Sets => choose(entry, Some(WindowShape::Board(board)), misere, &[], cx),
         SolverChoice::Auto => {
-            let (sets, bytes) = sets_of(object, board, misere);
-            let is_planned = plan::by_sets(&facts(object, WindowShape::Board(board), misere, cx), bytes);
+            let (sets, bytes) = sets_of(entry, board, misere);
+            let is_planned = plan::by_sets(&facts(entry, WindowShape::Board(board), misere, cx), bytes);
             Ok(sets.filter(|_| is_planned))
         }
         _ => Ok(None),
@@ -129,19 +129,19 @@ pub(crate) fn by_sets<'e, P: AnyPosition>(
 
 /// Returns sums over all values of a board, if an allowed solver finds them without keeping the values.
 pub(crate) fn sums<P: AnyPosition>(
-    object: &GameObject<P>,
+    entry: &ErasedEntry<P>,
     board: BoardWindow,
     misere: bool,
     cx: &Context<'_>,
 ) -> Result<Option<ValueTotals>, Error> {
     let keeps_values = |choice| !matches!(choice, SolverChoice::Rows | SolverChoice::Sets);
-    let table = object.fast.iter().filter(|fast| keeps_values(fast.choice()));
+    let table = entry.fast.iter().filter(|fast| keeps_values(fast.choice()));
     let table = table.filter_map(|fast| fast.bytes(board, misere)).min();
-    let (sets, bytes) = sets_of(object, board, misere);
+    let (sets, bytes) = sets_of(entry, board, misere);
     let is_planned = plan::sums_by_sets(board.count, table, bytes, cx.max_memory());
     let mut too_large = None;
     if let (SolverChoice::Auto, Some(fast), true) = (cx.solver, sets, is_planned) {
-        explain_without_table(object, board, cx);
+        explain_without_table(entry, board, cx);
         match fast.sums(board, misere, &cx.run()) {
             Ok(None) => {}
             // The values were larger than expected. Another solver may need less.
@@ -150,11 +150,11 @@ pub(crate) fn sums<P: AnyPosition>(
         }
     }
     let by_rows = plan::sums_by_rows(board.count, table);
-    for fast in &object.fast {
+    for fast in &entry.fast {
         let is_rows = fast.choice() == SolverChoice::Rows;
         if cx.solver == SolverChoice::Auto && by_rows && is_rows || cx.solver == fast.choice() {
             if cx.solver == SolverChoice::Sets {
-                explain_without_table(object, board, cx);
+                explain_without_table(entry, board, cx);
             }
             match fast.sums(board, misere, &cx.run()) {
                 Ok(None) => {}
@@ -164,11 +164,11 @@ pub(crate) fn sums<P: AnyPosition>(
             }
         }
     }
-    match (by_sets(object, board, misere, cx)?, too_large) {
+    match (by_sets(entry, board, misere, cx)?, too_large) {
         // No other solver fits, and this one was tried above.
         (Some(_), Some(error)) => Err(error.into()),
         (Some(fast), None) => {
-            explain_without_table(object, board, cx);
+            explain_without_table(entry, board, cx);
             Ok(fast.sums(board, misere, &cx.run())?)
         }
         (None, _) => Ok(None),
@@ -176,21 +176,21 @@ pub(crate) fn sums<P: AnyPosition>(
 }
 
 /// Returns the solvers of positions of a game, and those of boards if `boards`.
-pub(crate) fn allowed<P: AnyPosition>(object: &GameObject<P>, boards: bool) -> PossibleInstead {
+pub(crate) fn allowed<P: AnyPosition>(entry: &ErasedEntry<P>, boards: bool) -> PossibleInstead {
     let mut solvers = vec![SolverChoice::Auto, SolverChoice::Memo, SolverChoice::Graph];
-    if object.has_parts() {
+    if entry.has_parts() {
         solvers.push(SolverChoice::Components);
     }
     if boards {
-        solvers.extend(object.fast.iter().map(|fast| fast.choice()));
+        solvers.extend(entry.fast.iter().map(|fast| fast.choice()));
     }
     PossibleInstead::Solvers(solvers)
 }
 
 /// Returns all solvers of a game, for the list of games.
-pub(crate) fn solvers<P: AnyPosition>(object: &GameObject<P>) -> Vec<SolverChoice> {
-    let PossibleInstead::Solvers(mut solvers) = allowed(object, true) else { return Vec::new() };
-    if object.heap.is_some() {
+pub(crate) fn solvers<P: AnyPosition>(entry: &ErasedEntry<P>) -> Vec<SolverChoice> {
+    let PossibleInstead::Solvers(mut solvers) = allowed(entry, true) else { return Vec::new() };
+    if entry.heap.is_some() {
         solvers.push(SolverChoice::Heap);
     }
     solvers.push(SolverChoice::Search);
@@ -200,10 +200,10 @@ pub(crate) fn solvers<P: AnyPosition>(object: &GameObject<P>) -> Vec<SolverChoic
 /// Returns the error for a selected solver that does not suit a window.
 pub(crate) fn unsuitable<P: AnyPosition>(
     solver: SolverChoice,
-    object: &GameObject<P>,
+    entry: &ErasedEntry<P>,
     error: &TableError,
 ) -> Error {
-    let PossibleInstead::Solvers(mut solvers) = allowed(object, true) else {
+    let PossibleInstead::Solvers(mut solvers) = allowed(entry, true) else {
         return Error::input(error.to_string());
     };
     solvers.retain(|other| *other != solver);
@@ -212,8 +212,36 @@ pub(crate) fn unsuitable<P: AnyPosition>(
 }
 
 /// Returns the error for a solver of whole boards that is selected for something else.
-pub(crate) fn no_board<P: AnyPosition>(solver: SolverChoice, object: &GameObject<P>) -> Error {
+pub(crate) fn no_board<P: AnyPosition>(solver: SolverChoice, entry: &ErasedEntry<P>) -> Error {
     let why = "it makes tables of whole boards only";
-    let instead = [allowed(object, false), PossibleInstead::Boards, PossibleInstead::SingleHeaps];
+    let instead = [allowed(entry, false), PossibleInstead::Boards, PossibleInstead::SingleHeaps];
     Error::unsupported(UnsupportedPart::Solver(solver), why, instead)
+}
+
+/// Maximum number of coins for which the existence of boards is tested.
+const FEW_COINS: usize = 64;
+
+impl<P: AnyPosition> ErasedEntry<P> {
+    /// Returns the solvers that the game offers.
+    pub(crate) fn solver_choices(&self) -> Vec<SolverChoice> {
+        solvers(self)
+    }
+
+    /// Returns the kinds of windows of the game.
+    pub(crate) fn window_kinds(&self) -> Vec<PossibleInstead> {
+        let has =
+            |count| self.boards.as_ref().is_some_and(|boards| boards.board(count, 1 + count as u64).is_ok());
+        let mut windows = Vec::new();
+        let counts: Vec<usize> = (1..=FEW_COINS).filter(|&count| has(count)).collect();
+        match counts[..] {
+            [] => {}
+            [count] => windows.push(PossibleInstead::BoardsOf(count as u64)),
+            _ => windows.push(PossibleInstead::Boards),
+        }
+        if has(1) {
+            windows.push(PossibleInstead::SingleHeaps);
+        }
+        windows.push(PossibleInstead::From("POS".into()));
+        windows
+    }
 }

@@ -2,9 +2,8 @@
 
 use crate::capabilities::replies::NamedReplies;
 use crate::context::Context;
+use crate::entry::{AnyPosition, ErasedEntry, ReadPosition};
 use crate::error::{Error, PossibleInstead, UnsupportedPart};
-use crate::game::object::{AnyPosition, GameObject};
-use crate::game::reading::ReadPosition;
 use crate::game::within::option_count;
 use crate::position::Position;
 use crate::results::PositionAnswer;
@@ -21,7 +20,7 @@ const CHECK_EVERY: u64 = 1 << 12;
 /// Maximum amount by which a number beyond 64 bits is lowered in the search for a move.
 const STEPS: u64 = 4;
 
-impl<P: AnyPosition> GameObject<P> {
+impl<P: AnyPosition> ErasedEntry<P> {
     /// Returns the options of a position, as [`AnyGame::options`](crate::AnyGame::options) does.
     pub(crate) fn options(
         &self,
@@ -42,7 +41,7 @@ impl<P: AnyPosition> GameObject<P> {
             return Err(error);
         }
         let each = self.bytes_of_handle(position, &p) as u64;
-        let options = options_within(&**self.game(), &p, count * each, &cx.run())?;
+        let options = options_within(self.game(), &p, count * each, &cx.run())?;
         Ok(Some(options.into_iter().map(|option| self.handle(option)).collect()))
     }
 

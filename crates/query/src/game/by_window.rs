@@ -1,16 +1,20 @@
 //! Values of positions from the values of a window that contains them.
 
 use crate::capabilities::board::{BoardSolver, BoardWindow};
+use crate::context::Context;
+use crate::entry::{AnyPosition, ErasedEntry};
 use crate::error::Error;
 use crate::game::kept_windows::{KeptWindow, grown, may_grow};
-use crate::game::object::{AnyPosition, GameObject};
-use crate::game::solving::QuestionSolvers;
+use crate::game::solvers::Solvers;
+use crate::plan::{self, PlanMethod, StepBudget};
 use crate::results::SolverValues;
+use crate::solver_choice::SolverChoice;
 use impartial::game::{EnumeratePositions, NumberRange};
 use impartial::run::{Reason, Run};
 use impartial::solve::{TableError, TableValues};
+use std::collections::HashMap;
 
-impl<P: AnyPosition> GameObject<P> {
+impl<P: AnyPosition> ErasedEntry<P> {
     /// Returns the values of a position from the smallest board that contains it. A session keeps the values of the board,
     /// which may then be larger. Returns `None` if the solver is unsuitable.
     pub(crate) fn in_board(
@@ -18,20 +22,20 @@ impl<P: AnyPosition> GameObject<P> {
         boards: &dyn EnumeratePositions<Position = P>,
         fast: &dyn BoardSolver,
         p: &P,
-        solving: &mut QuestionSolvers<'_, P>,
+        solvers: &mut Solvers<P>,
         run: &Run<'_>,
     ) -> Result<Option<SolverValues>, Error> {
         let Some((count, below)) = boards.smallest_window(p) else {
             return Ok(Some(SolverValues::default()));
         };
-        if solving.is_session()
+        if solvers.is_session()
             && may_grow(run)
-            && let Some(larger) = solving.solvers().windows.larger_bound(count, below)
+            && let Some(larger) = solvers.windows.larger_bound(count, below)
             && fast
                 .bytes(BoardWindow { count, below: larger }, true)
                 .is_some_and(|bytes| run.memory_left().is_none_or(|left| bytes <= left))
         {
-            match solve_board(boards, fast, BoardWindow { count, below: larger }, p, solving, run) {
+            match solve_board(boards, fast, BoardWindow { count, below: larger }, p, solvers, run) {
                 Ok(Some(found)) if found.normal.is_some() => return Ok(Some(found)),
                 Err(TableError::Stopped(stopped)) if stopped.reason == Reason::Cancelled => {
                     return Err(stopped.into());
@@ -40,7 +44,7 @@ impl<P: AnyPosition> GameObject<P> {
                 _ => {}
             }
         }
-        match solve_board(boards, fast, BoardWindow { count, below }, p, solving, run) {
+        match solve_board(boards, fast, BoardWindow { count, below }, p, solvers, run) {
             Err(TableError::Unsuitable(_)) => Ok(None),
             solved => Ok(Some(solved?.unwrap_or_default())),
         }
@@ -55,15 +59,15 @@ impl<P: AnyPosition> GameObject<P> {
         ranges: &[NumberRange],
         p: &P,
         cost: u128,
-        solving: &mut QuestionSolvers<'_, P>,
+        solvers: &mut Solvers<P>,
         run: &Run<'_>,
     ) -> Result<Option<SolverValues>, Error> {
-        if solving.is_session() && may_grow(run) {
-            let windows = &mut solving.solvers().windows;
+        if solvers.is_session() && may_grow(run) {
+            let windows = &mut solvers.windows;
             windows.steps = windows.steps.saturating_add(cost);
             if windows.steps >= cost.saturating_mul(2) {
                 windows.steps = 0;
-                if let Some(found) = self.keep_ranges(fast, ranges, p, solving, run)? {
+                if let Some(found) = self.keep_ranges(fast, ranges, p, solvers, run)? {
                     return Ok(Some(found));
                 }
             }
@@ -79,6 +83,53 @@ impl<P: AnyPosition> GameObject<P> {
         }
     }
 
+    /// Returns the values of the options of a position from the window of all positions whose numbers are at most those of
+    /// the position. Returns `None` if that window does not contain all options, if its solver is unsuitable, or if the
+    /// table of all followers of the position is found with less work; `solvers` then contains that table.
+    pub(crate) fn options_in_window(
+        &self,
+        p: &P,
+        options: &[P],
+        (solver, cost): (SolverChoice, u128),
+        solvers: &mut Solvers<P>,
+        cx: &Context<'_>,
+    ) -> Result<Option<Vec<SolverValues>>, Error> {
+        let fast = self.fast.iter().find(|fast| fast.choice() == solver);
+        let (Some(boards), Some(fast)) = (&self.boards, fast) else { return Ok(None) };
+        let Some(mut ranges) = boards.ranges_of(p) else { return Ok(None) };
+        ranges.iter_mut().for_each(|range| range.from = 0);
+        let run = cx.run();
+        let most = cost / plan::INTERPRETED_OPTION / (options.len() as u128).max(1);
+        let tried = StepBudget::Positions(u64::try_from(most).unwrap_or(u64::MAX)).cap(&run);
+        if solvers.by_method(self, PlanMethod::Whole, p, &tried).is_ok() {
+            return Ok(None);
+        }
+        run.check(0, 0).map_err(TableError::Stopped)?;
+        let known = TableValues::new(true);
+        let run = run.with_reserved_memory(solvers.bytes());
+        let (table, stopped) = match fast.solve_within(&ranges, known, &run, &mut |_| Ok(())) {
+            Err(TableError::Unsuitable(_) | TableError::Memory { .. }) => return Ok(None),
+            solved => solved?,
+        };
+        if let Some(stopped) = stopped {
+            return Err(TableError::Stopped(stopped).into());
+        }
+        let mut places: HashMap<&P, usize> = HashMap::with_capacity(options.len());
+        for (place, option) in options.iter().enumerate() {
+            places.insert(option, place);
+        }
+        let mut found = vec![None; options.len()];
+        let Ok(positions) = boards.within(&ranges) else { return Ok(None) };
+        for (index, position) in positions.enumerate() {
+            if let Some(&place) = places.get(&position) {
+                let misere = table.misere.as_ref().and_then(|misere| misere.get(index));
+                found[place] = Some(SolverValues { normal: table.normal.get(index), misere });
+            }
+        }
+        cx.explain(&format_args!("options: all of them in one window, by the solver {solver}"));
+        Ok(found.into_iter().collect())
+    }
+
     /// Solves and keeps the positions whose numbers lie below bounds that contain `p`. Returns `None` if that is not
     /// possible.
     fn keep_ranges(
@@ -86,7 +137,7 @@ impl<P: AnyPosition> GameObject<P> {
         fast: &dyn BoardSolver,
         ranges: &[NumberRange],
         p: &P,
-        solving: &mut QuestionSolvers<'_, P>,
+        solvers: &mut Solvers<P>,
         run: &Run<'_>,
     ) -> Result<Option<SolverValues>, Error> {
         let below: Vec<u64> = ranges.iter().map(|range| grown(ranges.len(), range.below)).collect();
@@ -97,7 +148,7 @@ impl<P: AnyPosition> GameObject<P> {
                 let Some(boards) = &self.boards else { return Ok(None) };
                 let found = window.find(&**boards, p);
                 if found.is_some() {
-                    solving.solvers().windows.add(window);
+                    solvers.windows.add(window);
                 }
                 Ok(found)
             }
@@ -115,7 +166,7 @@ fn solve_board<P: AnyPosition>(
     fast: &dyn BoardSolver,
     board: BoardWindow,
     p: &P,
-    solving: &mut QuestionSolvers<'_, P>,
+    solvers: &mut Solvers<P>,
     run: &Run<'_>,
 ) -> Result<Option<SolverValues>, TableError> {
     let (table, stopped) = fast.solve(board, TableValues::new(true), run, &mut |_| Ok(()))?;
@@ -129,8 +180,8 @@ fn solve_board<P: AnyPosition>(
     match placed {
         Some((place, ranking)) => {
             let found = values_at(&table, usize::try_from(place).unwrap_or(usize::MAX));
-            if solving.is_session() {
-                solving.solvers().windows.add(KeptWindow::Board { ranking, values: table });
+            if solvers.is_session() {
+                solvers.windows.add(KeptWindow::Board { ranking, values: table });
             }
             Ok(Some(found))
         }

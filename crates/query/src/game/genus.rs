@@ -3,16 +3,18 @@
 //! There are two methods. If positions decompose into components, the genus is that of the sum of the canonical forms
 //! of the components, which reaches far. Otherwise the position and all its followers are expanded to a graph.
 
-use crate::any_game::AnyGame;
+use crate::any_game::{AnyGame, GenusQueries};
 use crate::capabilities::RegisterableGame;
 use crate::capabilities::parts::FormSolver;
 use crate::context::Context;
+use crate::entry::{AnyPosition, ErasedEntry, ReadPosition};
 use crate::error::Error;
-use crate::game::object::{AnyPosition, GameObject};
+use crate::game::genus;
+use crate::game::plain::plain_genus;
 use crate::game::within::{capped, option_count};
 use crate::plan;
 use crate::position::Position;
-use crate::results::genus::{FormAnswer, GenusAnswer};
+use crate::results::genus::{FormAnswer, GenusAnswer, PlainGenus};
 use crate::results::genus_solver::GenusSolver;
 use crate::results::window::FollowerGraph;
 use impartial::game::Graph;
@@ -137,8 +139,8 @@ pub(crate) struct KnownForms<P> {
 
 impl<P: AnyPosition> KnownForms<P> {
     /// Returns a store without forms, or `None` if the positions of the game do not decompose.
-    pub(crate) fn new(object: &GameObject<P>) -> Option<Self> {
-        let parts = Box::new(PartForms::new(object.components.clone()?));
+    pub(crate) fn new(entry: &ErasedEntry<P>) -> Option<Self> {
+        let parts = Box::new(PartForms::new(entry.components.clone()?));
         Some(KnownForms { forms: Forms::new(), parts })
     }
 
@@ -155,28 +157,28 @@ impl<P: AnyPosition> KnownForms<P> {
 
 /// The solver of genera by the canonical forms of the components of positions.
 pub(crate) struct ByParts<'a, P: AnyPosition> {
-    object: &'a GameObject<P>,
+    entry: &'a ErasedEntry<P>,
     known: KnownForms<P>,
 }
 
 impl<'a, P: AnyPosition> ByParts<'a, P> {
     /// Returns a solver, or `None` if the positions of the game do not decompose.
-    pub(crate) fn new(object: &'a GameObject<P>) -> Option<Self> {
-        Some(ByParts { object, known: KnownForms::new(object)? })
+    pub(crate) fn new(entry: &'a ErasedEntry<P>) -> Option<Self> {
+        Some(ByParts { entry, known: KnownForms::new(entry)? })
     }
 
     /// Computes the normal and the misère value of a position.
     pub(crate) fn pair(&mut self, p: &P, run: &Run<'_>) -> Result<GrundyPair, Error> {
         let KnownForms { forms, parts } = &mut self.known;
         let form = parts.form(p, forms, run);
-        let form = form.map_err(|error| Error::solving(self.object.game(), error))?;
+        let form = form.map_err(|error| Error::solving(self.entry.game(), error))?;
         Ok(forms.genus(form, run)?.pair())
     }
 
     /// Computes the genus of a position. Whether it is generally tame is found if at most `most_followers` followers show
     /// it.
     fn answer(&mut self, p: &P, most_followers: u64, run: &Run<'_>) -> Result<GenusAnswer, Error> {
-        let game = self.object.game();
+        let game = self.entry.game();
         let KnownForms { forms, parts } = &mut self.known;
         let form = parts.form(p, forms, run).map_err(|error| Error::solving(game, error))?;
         let genus = forms.genus(form, run)?;
@@ -198,7 +200,7 @@ impl<'a, P: AnyPosition> ByParts<'a, P> {
 
 impl<P: AnyPosition> GenusSolver for ByParts<'_, P> {
     fn genus(&mut self, position: &Position, run: &Run<'_>, _: &Context<'_>) -> Result<GenusAnswer, Error> {
-        let p = self.object.small(position)?;
+        let p = self.entry.small(position)?;
         self.answer(&p, plan::FEW_FOLLOWERS, run)
     }
 }
@@ -227,22 +229,22 @@ fn is_generally_tame<G: RegisterableGame>(
 /// `known` forms, which are replaced by those that are known then. Without components at most
 /// [`GENUS_MOVES`](plan::GENUS_MOVES) moves are looked at, as far as the options of the position tell.
 pub(crate) fn with_budget<P: AnyPosition>(
-    object: &GameObject<P>,
+    entry: &ErasedEntry<P>,
     p: &P,
     most: u64,
     known: &mut Option<KnownForms<P>>,
     cx: &Context<'_>,
 ) -> Option<GenusAnswer> {
-    let options = option_count(object, p, plan::MANY_FOR_A_GENUS)?;
+    let options = option_count(entry, p, plan::MANY_FOR_A_GENUS)?;
     let most_followers = most.min(plan::GENUS_MOVES / options.max(1));
-    if object.components.is_some() {
+    if entry.components.is_some() {
         let run = cx.run();
         // Each further form takes longer than the ones before, and forms that fill the little memory leave room for no others.
         let is_small = |known: &KnownForms<P>| known.count() <= MOST_KNOWN && known.bytes() <= MEMORY / 2;
         let mut from_known = known.take().filter(is_small);
-        for first in [from_known.take(), KnownForms::new(object)].into_iter().flatten() {
+        for first in [from_known.take(), KnownForms::new(entry)].into_iter().flatten() {
             let run = little(&run, most).with_solved_positions(first.count());
-            let mut parts = ByParts { object, known: first };
+            let mut parts = ByParts { entry, known: first };
             let found = parts.answer(p, most_followers, &run);
             *known = Some(parts.known);
             match found {
@@ -253,35 +255,35 @@ pub(crate) fn with_budget<P: AnyPosition>(
         return None;
     }
     let run = little(&cx.run(), most_followers);
-    let part = expand(object.game(), [p.clone()], &run).ok()?;
-    let name = |v: u32| object.game().write(&part.positions[v as usize]);
+    let part = expand(entry.game(), [p.clone()], &run).ok()?;
+    let name = |v: u32| entry.game().write(&part.positions[v as usize]);
     GraphGenera::from_graph(&part.graph, &run).ok()?.answer(&part.graph, 0, &name).ok()
 }
 
 /// Computes the canonical form of a position, or returns `None` if that takes more than `most` settled positions.
 pub(crate) fn form_with_budget<P: AnyPosition>(
-    object: &GameObject<P>,
+    entry: &ErasedEntry<P>,
     p: &P,
     most: u64,
     forms: &mut Forms,
     cx: &Context<'_>,
 ) -> Result<Option<FormAnswer>, Error> {
-    if option_count(object, p, plan::MANY_FOR_A_GENUS).is_none() {
+    if option_count(entry, p, plan::MANY_FOR_A_GENUS).is_none() {
         return Ok(None);
     }
     let run = little(&cx.run(), most);
-    let found = match &object.components {
+    let found = match &entry.components {
         Some(parts) => {
             let mut parts = PartForms::new(parts.clone());
             parts.form(p, forms, &run).ok().map(|form| (form, parts.tameness(p)))
         }
-        None => expand(object.game(), [p.clone()], &run).ok().and_then(|part| {
+        None => expand(entry.game(), [p.clone()], &run).ok().and_then(|part| {
             let form = forms.of_graph(&part.graph, &run).ok()?.form(0)?;
             let class = genera(&part.graph, &run).ok().and_then(|genera| genera.tameness(&part.graph)[0]);
             Some((form, class))
         }),
     };
-    let has_a_move = option_count(object, p, 0).is_none();
+    let has_a_move = option_count(entry, p, 0).is_none();
     let found = found.map(|(form, class)| FormAnswer { form, class, has_a_move });
     if cx.cancelled() {
         cx.run().check(0, 0)?;
@@ -292,4 +294,36 @@ pub(crate) fn form_with_budget<P: AnyPosition>(
 /// Returns a run that ends after little work, for results that are shown in addition to others.
 pub(crate) fn little<'a>(run: &Run<'a>, most: u64) -> Run<'a> {
     capped(&run.with_further_memory(MEMORY), most)
+}
+
+impl<P: AnyPosition> GenusQueries for ErasedEntry<P> {
+    fn genus_by_parts(&self) -> Option<Box<dyn GenusSolver + '_>> {
+        Some(Box::new(ByParts::new(self)?))
+    }
+
+    fn genus_cheaply(&self, position: &Position, cx: &Context<'_>) -> Option<GenusAnswer> {
+        genus::with_budget(self, &*self.small(position).ok()?, plan::LITTLE_FORMS, &mut None, cx)
+    }
+
+    fn form_within(
+        &self,
+        position: &Position,
+        most: u64,
+        forms: &mut Forms,
+        cx: &Context<'_>,
+    ) -> Result<Option<FormAnswer>, Error> {
+        match self.read_position(position)? {
+            ReadPosition::Small(p) => genus::form_with_budget(self, &p, most, forms, cx),
+            ReadPosition::Large(_) => Ok(None),
+        }
+    }
+
+    fn plain_genus(
+        &self,
+        position: &Position,
+        random: &mut fastrand::Rng,
+        cx: &Context<'_>,
+    ) -> Result<PlainGenus, Error> {
+        plain_genus(self, self.small(position)?.into_owned(), random, &cx.run())
+    }
 }

@@ -1,18 +1,22 @@
 //! Games whose heaps a heap solver solves: values of huge heaps, and of many heaps.
 
+use crate::any_game::HeapQueries;
 use crate::capabilities::heap::{HeapError, HeapValues, HeapsOfPositions, described};
+use crate::capabilities::quotient::HeapRules;
 use crate::context::Context;
+use crate::entry::{AnyPosition, ErasedEntry};
 use crate::error::Error;
-use crate::game::object::{AnyPosition, GameObject};
-use crate::results::SolverValues;
+use crate::game::plain::outcome_of_entry;
+use crate::position::Position;
 use crate::results::values::WindowValues;
+use crate::results::{MovesAnswer, SolverValues};
 use impartial::period::{HeapCode, verify};
 use impartial::run::{Progress, Run, Stopped};
 use impartial::solve::HeapSolver;
-use impartial::value::Column;
+use impartial::value::{Column, Outcome};
 use num_bigint::BigUint;
 
-impl<P: AnyPosition> GameObject<P> {
+impl<P: AnyPosition> ErasedEntry<P> {
     /// Returns the code of the heaps, if the game has one.
     pub(crate) fn code(&self) -> Option<HeapCode> {
         self.heap.as_ref().map(|hook| (hook.code)())
@@ -119,17 +123,44 @@ impl<P: AnyPosition> HeapValues<P> {
     /// Verifies the heaps of a position, and random heaps, against the definition.
     pub(crate) fn verify(
         &self,
-        object: &GameObject<P>,
+        entry: &ErasedEntry<P>,
         heaps: &[BigUint],
         cx: &Context<'_>,
     ) -> Result<(), Error> {
         let own: Vec<u64> = heaps.iter().filter_map(|heap| u64::try_from(heap).ok()).collect();
-        object.verify_heaps(&own, u64::MAX, &|heap| self.heaps_of.solver.wide_value(heap), cx)
+        entry.verify_heaps(&own, u64::MAX, &|heap| self.heaps_of.solver.wide_value(heap), cx)
     }
 
     /// Verifies a position whose heaps fit 64 bits.
-    pub(crate) fn verify_at(&self, object: &GameObject<P>, p: &P, cx: &Context<'_>) -> Result<(), Error> {
+    pub(crate) fn verify_at(&self, entry: &ErasedEntry<P>, p: &P, cx: &Context<'_>) -> Result<(), Error> {
         let heaps: Vec<BigUint> = (self.heaps_of.heaps)(p).into_iter().map(BigUint::from).collect();
-        self.verify(object, &heaps, cx)
+        self.verify(entry, &heaps, cx)
+    }
+}
+
+impl<P: AnyPosition> HeapQueries for ErasedEntry<P> {
+    fn rules(&self) -> Option<HeapRules> {
+        ErasedEntry::rules(self)
+    }
+
+    fn code(&self) -> Option<HeapCode> {
+        ErasedEntry::code(self)
+    }
+
+    fn misere_wins(&self, position: &Position, cx: &Context<'_>) -> Result<Option<MovesAnswer>, Error> {
+        self.winning_misere_moves(position, cx)
+    }
+
+    fn verify_values(
+        &self,
+        last: u64,
+        found: &dyn Fn(u64) -> Option<u128>,
+        cx: &Context<'_>,
+    ) -> Result<(), Error> {
+        self.verify_heaps(&[], last, found, cx)
+    }
+
+    fn plain_outcome(&self, heaps: &[u32], run: &Run<'_>) -> Result<Option<Outcome>, Error> {
+        outcome_of_entry(self, heaps, run)
     }
 }

@@ -5,7 +5,7 @@
 //! a sequence of growing positions costs a constant number of times the work for the last of them.
 
 use crate::capabilities::board::NumberPairs;
-use crate::game::object::AnyPosition;
+use crate::entry::AnyPosition;
 use crate::results::SolverValues;
 use impartial::game::{Colex, EnumeratePositions};
 use impartial::run::Run;

@@ -1,23 +1,19 @@
-//! The game object, and what it answers: one file for each question. Plans are carried out step by step, and their
+//! The answers of an entry, one file for each question. Plans are carried out step by step, and their
 //! results are verified.
 
 pub(crate) mod boards;
 mod by_hand;
-pub(crate) mod by_plan;
 pub(crate) mod by_window;
-pub(crate) mod common;
 pub(crate) mod genus;
+mod graph;
 mod heaps;
 pub(crate) mod kept_windows;
-mod known;
 mod moves;
-pub(crate) mod object;
 pub(crate) mod plain;
 mod quotients;
-mod reading;
 mod searching;
 pub(crate) mod session;
-mod solving;
-mod values;
+pub(crate) mod solvers;
+pub(crate) mod values;
 pub(crate) mod window;
 mod within;

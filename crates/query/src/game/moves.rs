@@ -4,14 +4,12 @@
 use crate::capabilities::large::{AnyLarge, no_moves, of_large, too_many};
 use crate::capabilities::replies::NamedReplies;
 use crate::context::Context;
+use crate::entry::{AnyPosition, ErasedEntry, ReadPosition};
 use crate::error::{Error, Interruption, PossibleInstead};
 use crate::game::genus::{ByParts, little};
-use crate::game::known::KnownValues;
-use crate::game::object::{AnyPosition, GameObject};
 use crate::game::plain::{ReservoirSample, nothing_computed, verify};
-use crate::game::reading::ReadPosition;
-use crate::game::solving::QuestionSolvers;
-use crate::game::within::option_count;
+use crate::game::solvers::Solvers;
+use crate::game::within::{KnownValues, option_count};
 use crate::plan::{
     self, FEW_OPTIONS, MANY_OPTIONS, MOST_LISTED, MiserePolicy, PlanMethod, PlanStep, PositionFacts,
 };
@@ -26,7 +24,7 @@ use impartial::solve::options_within;
 use impartial::value::{Outcome, Value, sort_short};
 use num_bigint::BigUint;
 
-impl<P: AnyPosition> GameObject<P> {
+impl<P: AnyPosition> ErasedEntry<P> {
     /// Returns the moves from a position that `filter` selects.
     pub(crate) fn moves_from(
         &self,
@@ -48,7 +46,7 @@ impl<P: AnyPosition> GameObject<P> {
             // Bytes for the known values and the answer of each option.
             let bytes_each =
                 size_of::<PositionAnswer>() + size_of::<KnownValues>() + self.bytes_of_handle(&position, p);
-            let options = options_within(&**self.game(), p, count * bytes_each as u64, &cx.run())?;
+            let options = options_within(self.game(), p, count * bytes_each as u64, &cx.run())?;
             let (known, halt) = self.options_known(p, options, filter, cx)?;
             let options = filter.apply(&position, known, halt)?;
             return Ok(MovesAnswer { position, options });
@@ -315,14 +313,14 @@ impl<P: AnyPosition> GameObject<P> {
             return Ok((found, None));
         }
         let run = cx.run();
-        let mut solving = QuestionSolvers::new(self);
+        let mut solvers = Solvers::default();
         let mut sample = ReservoirSample::new(cx.verify, cx.seed);
         let mut known = Vec::with_capacity(options.len());
         // The limit that ended the work. The values found before are part of the result.
         let mut halt = None;
         if cx.solver == SolverChoice::Auto
             && let Some((PlanMethod::Window(solver), cost)) = in_window
-            && let Some(found) = self.options_in_window(p, &options, (solver, cost), &mut solving, cx)?
+            && let Some(found) = self.options_in_window(p, &options, (solver, cost), &mut solvers, cx)?
         {
             for (option, found) in options.iter().zip(found) {
                 let mut values = KnownValues::default();
@@ -339,7 +337,7 @@ impl<P: AnyPosition> GameObject<P> {
             let steps = plan.normal.into_iter().chain(plan.misere).filter(wanted);
             let steps: Vec<PlanStep> = steps.map(|step| facts.among_many(step, filter.misere)).collect();
             for option in &options {
-                let found = match solving.by_steps(option, &steps, cx, &run) {
+                let found = match solvers.by_steps(self, option, &steps, cx, &run) {
                     Err(Error::Stopped(stopped)) => {
                         halt = Some(stopped);
                         break;
@@ -360,11 +358,11 @@ impl<P: AnyPosition> GameObject<P> {
         } else {
             let misere = !cx.solver.is_normal_only();
             let mut column = crate::results::values::WindowValues::default();
-            let stopped = solving.each(
+            let stopped = solvers.each(
+                self,
                 &mut options.iter().cloned(),
                 misere,
                 cx,
-                &run,
                 &mut column,
                 &mut |option, found| {
                     let mut values = KnownValues::default();
@@ -422,7 +420,7 @@ impl<P: AnyPosition> GameObject<P> {
         for (option, values) in options.iter().zip(&mut known) {
             // Misère values of sums take long, so they are computed here only under a limit on time.
             if is_unknown(values) && halt.is_none() && (!filter.misere || facts.timed) {
-                let found = match solving.up_to_the_limits(option, filter.misere, cx, &run) {
+                let found = match solvers.up_to_the_limits(self, option, filter.misere, cx, &run) {
                     Err(Error::Stopped(stopped)) => {
                         halt = Some(stopped);
                         break;
@@ -441,7 +439,7 @@ impl<P: AnyPosition> GameObject<P> {
         }
         let answers = options.iter().zip(&known).map(|(option, values)| self.answer(option, values, false));
         let answers = answers.collect();
-        run.discard(solving);
+        run.discard(solvers);
         Ok((answers, halt))
     }
 

@@ -7,8 +7,8 @@ use crate::capabilities::heap::HeapsAfter;
 use crate::capabilities::quotient::{HeapRules, QuotientHook};
 use crate::capabilities::replies::NamedReplies;
 use crate::context::Context;
+use crate::entry::{AnyPosition, ErasedEntry};
 use crate::error::Error;
-use crate::game::object::{AnyPosition, GameObject};
 use crate::game::plain::{hold_outcomes, outcome_of_entry};
 use crate::position::Position;
 use crate::results::Basis;
@@ -46,7 +46,7 @@ impl KnownQuotient {
     }
 }
 
-impl<P: AnyPosition> GameObject<P> {
+impl<P: AnyPosition> ErasedEntry<P> {
     /// Returns the heaps of the game, if its positions are sums of heaps.
     pub(crate) fn rules(&self) -> Option<HeapRules> {
         self.quotients.as_ref().map(|hook| hook.rules.clone())

@@ -1,11 +1,13 @@
 //! The search for one value, and the verification of its result.
 
+use crate::any_game::SavedSearch;
 use crate::capabilities::search::{GameSearch, searched, settled, stopped_search};
 use crate::context::Context;
+use crate::entry::{AnyPosition, ErasedEntry};
 use crate::error::{Error, Interruption, PossibleInstead, SearchProgress, UnsupportedPart};
-use crate::game::object::{AnyPosition, GameObject};
 use crate::game::plain::{ReservoirSample, verify};
 use crate::plan::MANY_OPTIONS;
+use crate::position::Position;
 use crate::results::{Basis, PositionAnswer, SolverValues, ValueWithBasis};
 use impartial::game::Options;
 use impartial::run::Checkpoint;
@@ -21,7 +23,7 @@ const CHECK_EVERY: usize = 1 << 10;
 /// Steps on random lines of play for every position that is verified against the definition.
 const STEPS: usize = 50;
 
-impl<P: AnyPosition> GameObject<P> {
+impl<P: AnyPosition> ErasedEntry<P> {
     /// Returns `true` if the plain definition reaches a position. A position that was solved as a whole is small
     /// enough.
     pub(crate) fn is_small(&self, p: &P) -> bool {
@@ -123,5 +125,16 @@ impl<P: AnyPosition> GameObject<P> {
         self.verify_walks(p, found, &known, cx)?;
         let grundy = Some(ValueWithBasis::new(value, Basis::Computed));
         Ok(PositionAnswer { grundy, ..PositionAnswer::nothing(self.handle(p.clone())) })
+    }
+}
+
+impl<P: AnyPosition> SavedSearch for ErasedEntry<P> {
+    fn saved_value(
+        &self,
+        position: &Position,
+        checkpoint: &mut Checkpoint,
+        cx: &Context<'_>,
+    ) -> Result<PositionAnswer, Error> {
+        self.saved_search(&*self.small(position)?, checkpoint, cx)
     }
 }

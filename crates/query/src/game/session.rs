@@ -2,10 +2,10 @@
 
 use crate::any_game::Session;
 use crate::context::Context;
+use crate::entry::{AnyPosition, ErasedEntry};
 use crate::error::Error;
 use crate::game::genus;
-use crate::game::object::{AnyPosition, GameObject};
-use crate::game::solving::{QuestionSolvers, Solvers};
+use crate::game::solvers::Solvers;
 use crate::known_answers::KnownAnswers;
 use crate::plan::{self, MiserePolicy};
 use crate::position::Position;
@@ -15,14 +15,14 @@ use std::sync::Arc;
 
 /// A game with the solvers and the answers of the queries so far.
 pub(crate) struct GameSession<P: AnyPosition> {
-    object: Arc<GameObject<P>>,
+    entry: Arc<ErasedEntry<P>>,
     solvers: Solvers<P>,
     answers: KnownAnswers,
 }
 
 impl<P: AnyPosition> GameSession<P> {
-    pub(crate) fn new(object: Arc<GameObject<P>>) -> Self {
-        GameSession { object, solvers: Solvers::default(), answers: KnownAnswers::default() }
+    pub(crate) fn new(entry: Arc<ErasedEntry<P>>) -> Self {
+        GameSession { entry, solvers: Solvers::of_session(), answers: KnownAnswers::default() }
     }
 
     /// Answers a question from the tables so far.
@@ -32,10 +32,8 @@ impl<P: AnyPosition> GameSession<P> {
         misere: MiserePolicy,
         cx: &Context<'_>,
     ) -> Result<PositionAnswer, Error> {
-        let mut solving = QuestionSolvers::resume(&self.object, std::mem::take(&mut self.solvers));
-        let answer = self.object.value_with(position, misere, &mut solving, cx);
-        self.solvers = solving.into_solvers();
-        answer
+        self.solvers.begin_question();
+        self.entry.value_with(position, misere, &mut self.solvers, cx)
     }
 }
 
@@ -54,7 +52,7 @@ impl<P: AnyPosition> Session for GameSession<P> {
             && self.bytes() + answers.bytes() > 0
         {
             // The tables of earlier queries fill the memory. Without them there may be enough room.
-            self.solvers = Solvers::default();
+            self.solvers = Solvers::of_session();
             answers = KnownAnswers::default();
             answer = answers.or_ask(position, misere, cx, || self.ask(position, misere, cx));
         }
@@ -63,11 +61,18 @@ impl<P: AnyPosition> Session for GameSession<P> {
     }
 
     fn genus_cheaply(&mut self, position: &Position, cx: &Context<'_>) -> Option<GenusAnswer> {
-        let p = self.object.small(position).ok()?;
-        genus::with_budget(&self.object, &p, plan::LITTLE_FORMS, &mut self.solvers.forms, cx)
+        let p = self.entry.small(position).ok()?;
+        genus::with_budget(&self.entry, &p, plan::LITTLE_FORMS, &mut self.solvers.forms, cx)
     }
 
     fn bytes(&self) -> u64 {
         self.solvers.bytes() + self.answers.bytes()
+    }
+}
+
+impl<P: AnyPosition> ErasedEntry<P> {
+    /// Opens a session, as [`AnyGame::session`](crate::AnyGame::session) does.
+    pub(crate) fn new_session(self: Arc<Self>) -> Box<dyn Session> {
+        Box::new(GameSession::new(self))
     }
 }

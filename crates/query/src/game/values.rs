@@ -1,52 +1,80 @@
-//! The game object as a game with its type erased: the values of one position.
+//! The values of one position: the facts about it, its plan, and the steps of the plan one after the other.
 
-use crate::any_game::{
-    AnyGame, Capabilities, GenusQueries, HeapQueries, HeapsDescription, Prover, SavedSearch, Session,
-    WordDescription,
-};
-use crate::any_window::AnyWindow;
-use crate::capabilities::heap::no_heaps;
+use crate::any_game::AnyGame;
+use crate::capabilities::board::{BoardWindow, WindowShape};
+use crate::capabilities::heap::{HeapValue, no_heaps};
 use crate::capabilities::large::{of_large, too_large};
-use crate::capabilities::quotient::HeapRules;
 use crate::context::Context;
-use crate::error::{Error, PossibleInstead};
-use crate::game::boards::solvers;
-use crate::game::genus::{self, ByParts};
-use crate::game::known::KnownValues;
-use crate::game::object::{AnyPosition, GameObject};
-use crate::game::plain::{nothing_computed, outcome_of_entry, plain_genus};
-use crate::game::reading::ReadPosition;
-use crate::game::session::GameSession;
-use crate::game::solving::{QuestionSolvers, normal_only};
-use crate::game::window::{GameWindow, MaybeOwned};
-use crate::game::within::{capped, option_count};
-use crate::members::PositionMembers;
-use crate::plan::{self, MANY_OPTIONS, MiserePolicy, PlanMethod};
+use crate::entry::{AnyPosition, ErasedEntry, ReadPosition, StatedVerdict};
+use crate::error::{Error, Interruption};
+use crate::game::genus::{self};
+use crate::game::plain::nothing_computed;
+use crate::game::solvers::{Solvers, normal_only};
+use crate::game::within::{KnownValues, option_count};
+use crate::plan::{
+    self, EnclosingWindow, FormulaFacts, MANY_OPTIONS, MiserePolicy, PlanMethod, PlanStep, PositionFacts,
+    StepBudget,
+};
 use crate::position::Position;
-use crate::results::filter::MoveFilter;
-use crate::results::genus::{FormAnswer, GenusAnswer, PlainGenus};
-use crate::results::genus_solver::GenusSolver;
-use crate::results::window::{FollowerGraph, WindowArg};
-use crate::results::{Basis, KnownOutcome, MovesAnswer, PositionAnswer, SolverValues, ValueWithBasis};
+use crate::results::genus::GenusAnswer;
+use crate::results::{Basis, KnownOutcome, PositionAnswer, SolverValues, ValueWithBasis};
 use crate::solver_choice::SolverChoice;
-use impartial::game::{Figure, Options};
-use impartial::misere::canonical::Forms;
-use impartial::misere::certificate::{GameCheckError, moves_are_of_game};
+use impartial::game::{Options, OptionsError};
 use impartial::ordinal::Ordinal;
-use impartial::period::HeapCode;
-use impartial::run::{Checkpoint, Reason, Run, Stopped};
-use impartial::solve::{Expansion, expand, followers};
+use impartial::run::{Limits, Reason, Run};
 use impartial::value::{BitSet, Outcome};
-use impartial_prove::HeapSum;
 use std::cell::RefCell;
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
-/// Maximum number of coins for which the existence of boards is tested.
-const FEW_COINS: usize = 64;
+/// Maximum number of states of the automata for a proof of a stated value: a second or two.
+const PROOF_STATES: u64 = 50_000;
 
-impl<P: AnyPosition> GameObject<P> {
-    fn formula_at(&self, p: &P) -> Option<(u64, String)> {
+/// The result of a step.
+enum StepOutcome {
+    /// Values, as far as the step gives them.
+    Values(SolverValues, Basis),
+    /// A normal value that may not fit 64 bits, with its basis.
+    Heaps(HeapValue),
+    /// The genus, and with it both values.
+    Genus(Box<GenusAnswer>),
+    /// The step is done, and its result is in the answer.
+    Known,
+    /// The step had no result, or gave up.
+    Nothing,
+}
+
+/// Describes the result of a step.
+fn result_text(done: &Result<StepOutcome, Error>, work: Option<String>) -> String {
+    let value = |value: Option<u64>| value.map_or("not known".to_owned(), |value| value.to_string());
+    let result = match done {
+        Ok(StepOutcome::Values(found, _)) if *found == SolverValues::default() => "nothing".to_owned(),
+        Ok(StepOutcome::Values(found, basis)) => {
+            format!("normal {}, misère {} ({basis})", value(found.normal), value(found.misere))
+        }
+        Ok(StepOutcome::Heaps(_)) => "the normal value".into(),
+        Ok(StepOutcome::Genus(found)) => format!("the genus {}", found.genus),
+        Ok(StepOutcome::Known) => "who wins, as far as it is known".into(),
+        Ok(StepOutcome::Nothing) => "no answer".into(),
+        Err(error) => error.to_string(),
+    };
+    match work {
+        Some(work) => format!("{result}, by {work}"),
+        None => result,
+    }
+}
+
+/// Returns the interruption for a misère value that no method gives, with the known normal value.
+pub(crate) fn no_misere(why: String, answer: &PositionAnswer) -> Interruption {
+    Interruption::NoMisere { why, known: normal_in_words(answer) }
+}
+
+fn normal_in_words(answer: &PositionAnswer) -> Option<String> {
+    let known = answer.grundy.as_ref()?;
+    Some(format!("the normal value is {} ({})", known.value, known.basis))
+}
+
+impl<P: AnyPosition> ErasedEntry<P> {
+    pub(crate) fn formula_at(&self, p: &P) -> Option<(u64, String)> {
         self.formulas.iter().find_map(|f| Some((f.value(self.game(), p)?, f.source().to_owned())))
     }
 
@@ -179,12 +207,25 @@ impl<P: AnyPosition> GameObject<P> {
         if answer.is_empty() { Err(too_large(&self.id(), &answer.position)) } else { Ok(answer) }
     }
 
+    /// Computes the values of a position, with solvers of its own.
+    pub(crate) fn value_at(
+        &self,
+        position: &Position,
+        misere: MiserePolicy,
+        cx: &Context<'_>,
+    ) -> Result<PositionAnswer, Error> {
+        let mut solvers = Solvers::default();
+        let answer = self.value_with(position, misere, &mut solvers, cx);
+        cx.run().discard(solvers);
+        answer
+    }
+
     /// Computes the values of a position by solvers that may have settled many positions already.
     pub(crate) fn value_with(
         &self,
         position: &Position,
         misere: MiserePolicy,
-        solving: &mut QuestionSolvers<'_, P>,
+        solvers: &mut Solvers<P>,
         cx: &Context<'_>,
     ) -> Result<PositionAnswer, Error> {
         let p = match self.read_position(position)? {
@@ -196,12 +237,12 @@ impl<P: AnyPosition> GameObject<P> {
             return Err(normal_only(cx.solver));
         }
         if cx.solver == SolverChoice::Heap {
-            let known = solving.solvers().heaps.take().or_else(|| self.by_heaps());
+            let known = solvers.heaps.take().or_else(|| self.by_heaps());
             let mut heaps = known.ok_or_else(|| no_heaps(&self.game().id()))?;
             let run = cx.run().with_solved_positions(heaps.heaps_of.solver.known());
             let found = heaps.value(p, &run);
             let verified = heaps.verify_at(self, p, cx);
-            solving.solvers().heaps = Some(heaps);
+            solvers.heaps = Some(heaps);
             let found = found?;
             verified?;
             let mut answer = self.answer(p, &KnownValues::default(), true);
@@ -211,7 +252,7 @@ impl<P: AnyPosition> GameObject<P> {
         if cx.solver == SolverChoice::Auto {
             // The position was settled for an earlier query.
             if cx.verify == 0
-                && let Some(found) = solving.known(p)
+                && let Some(found) = solvers.known(self, p)
                 && found.normal.is_some()
                 && (found.misere.is_some() || misere == MiserePolicy::No)
             {
@@ -229,12 +270,12 @@ impl<P: AnyPosition> GameObject<P> {
                 nothing_computed(&self.game().id(), &answer.position, cx)?;
                 return Ok(answer);
             }
-            return self.value_by_plan(p, misere, solving, cx);
+            return self.value_by_plan(p, misere, solvers, cx);
         }
         let run = cx.run();
         cx.explain(&format_args!("1. as asked for: {}", cx.solver));
-        let computed = solving.chosen(p, cx, &run)?;
-        let work = solving.work(PlanMethod::Search).unwrap_or_else(|| "done".to_owned());
+        let computed = solvers.chosen(self, p, cx, &run)?;
+        let work = solvers.work(PlanMethod::Search).unwrap_or_else(|| "done".to_owned());
         cx.explain_done("1", &work, run.seconds());
         let mut values = KnownValues::default();
         values.fill(computed, Basis::Computed);
@@ -242,7 +283,7 @@ impl<P: AnyPosition> GameObject<P> {
             values.fill(self.induction_step(p, &cx.run())?, Basis::InductionStep);
             values.fill(self.by_formula(p), Basis::Formula);
         }
-        self.verify_below(p, computed, solving, cx)?;
+        self.verify_below(p, computed, solvers, cx)?;
         Ok(self.answer(p, &values, true))
     }
 
@@ -251,7 +292,7 @@ impl<P: AnyPosition> GameObject<P> {
         &self,
         p: &P,
         found: SolverValues,
-        solving: &mut QuestionSolvers<'_, P>,
+        solvers: &mut Solvers<P>,
         cx: &Context<'_>,
     ) -> Result<(), Error> {
         // For a sum that is too large as a whole, the heaps whose values were added up are verified.
@@ -259,295 +300,334 @@ impl<P: AnyPosition> GameObject<P> {
             && self.components.is_some()
             && !self.is_small(p)
         {
-            let (solving, run) = (RefCell::new(solving), cx.run());
-            let found = |heap| solving.borrow_mut().by_parts(&(hook.single)(heap), &run).map(u128::from);
-            return GameObject::verify_heaps(self, &hook.heaps(p), u64::MAX, &found, cx);
+            let (solvers, run) = (RefCell::new(solvers), cx.run());
+            let found =
+                |heap| solvers.borrow_mut().by_parts(self, &(hook.single)(heap), &run).map(u128::from);
+            return ErasedEntry::verify_heaps(self, &hook.heaps(p), u64::MAX, &found, cx);
         }
-        self.verify_walks(p, found, &|follower| solving.known(follower), cx)
+        self.verify_walks(p, found, &|follower| solvers.known(self, follower), cx)
     }
 
-    /// Checks that the options of all positions of an expansion could be listed. A position whose options could not be
-    /// listed is an option of itself.
-    ///
-    /// # Errors
-    /// [`Error::Unlisted`] for the first position whose options could not be listed.
-    pub(crate) fn listed(&self, part: &Expansion<P>) -> Result<(), Error> {
-        for (v, p) in (0u32..).zip(&part.positions) {
-            let mut is_own_option = false;
-            let _ = part.graph.visit_options(&v, &mut |option| {
-                is_own_option = option == v;
-                if is_own_option { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            });
-            if is_own_option && let Some(error) = Error::unlisted(&**self.game(), p) {
-                return Err(error);
-            }
-        }
-        Ok(())
-    }
-
-    /// Returns the text of the positions of an expansion.
-    fn names(&self, part: &Expansion<P>, run: &Run<'_>) -> Result<Vec<String>, Stopped> {
-        let mut bytes = part.graph.bytes() + (part.positions.len() * size_of::<(P, String)>()) as u64;
-        let mut names = Vec::with_capacity(part.positions.len());
-        for p in &part.positions {
-            let name = self.game().write(p);
-            bytes += (name.capacity() + self.game().heap_bytes(p)) as u64;
-            names.push(name);
-            if names.len().is_multiple_of(1 << 12) {
-                run.check(0, bytes)?;
-            }
-        }
-        Ok(names)
-    }
-}
-
-impl<P: AnyPosition> AnyGame for GameObject<P> {
-    fn id(&self) -> String {
-        self.game().id()
-    }
-
-    fn fingerprint(&self) -> String {
-        match &self.content {
-            Some(content) => format!("{} ({})", self.id(), content()),
-            None => self.id(),
-        }
-    }
-
-    fn position(&self, text: &str) -> Result<Position, Error> {
-        self.read(text)
-    }
-
-    fn options(
-        &self,
-        position: &Position,
-        most: u64,
-        cx: &Context<'_>,
-    ) -> Result<Option<Vec<Position>>, Error> {
-        GameObject::options(self, position, most, cx)
-    }
-
-    fn is_option(&self, position: &Position, option: &Position, cx: &Context<'_>) -> Result<bool, Error> {
-        GameObject::is_option(self, position, option, cx)
-    }
-
-    fn some_option(&self, position: &Position, cx: &Context<'_>) -> Result<Option<Position>, Error> {
-        GameObject::some_option(self, position, cx)
-    }
-
-    fn value_of(
-        &self,
-        position: &Position,
-        misere: MiserePolicy,
-        cx: &Context<'_>,
-    ) -> Result<PositionAnswer, Error> {
-        let mut solving = QuestionSolvers::new(self);
-        let answer = self.value_with(position, misere, &mut solving, cx);
-        cx.run().discard(solving);
-        answer
-    }
-
-    fn session(self: Arc<Self>) -> Box<dyn Session> {
-        Box::new(GameSession::new(self))
-    }
-
-    fn moves(
-        &self,
-        position: &Position,
-        filter: &MoveFilter,
-        cx: &Context<'_>,
-    ) -> Result<MovesAnswer, Error> {
-        self.moves_from(position, filter, cx)
-    }
-
-    fn window<'a>(&'a self, window: &WindowArg, cx: &Context<'_>) -> Result<Box<dyn AnyWindow + 'a>, Error> {
-        Ok(Box::new(GameWindow::new(MaybeOwned::Borrowed(self), window, cx)?))
-    }
-
-    fn figure(&self, position: &Position) -> Result<Figure, Error> {
-        Ok(match self.read_position(position)? {
-            ReadPosition::Small(p) => self.game().figure(&p),
-            ReadPosition::Large(position) => Figure::Text(position.to_string()),
-        })
-    }
-
-    fn members(&self, position: &Position) -> Result<PositionMembers, Error> {
-        match (self.read_position(position)?, &self.large) {
-            (ReadPosition::Large(position), Some(large)) => Ok(PositionMembers::Numbers(
-                large.numbers(&position)?.into_iter().map(Ordinal::from).collect(),
-            )),
-            _ => Ok(PositionMembers::of_figure(position, self.figure(position)?)),
-        }
-    }
-
-    fn windows(&self) -> Vec<PossibleInstead> {
-        let has =
-            |count| self.boards.as_ref().is_some_and(|boards| boards.board(count, 1 + count as u64).is_ok());
-        let mut windows = Vec::new();
-        let counts: Vec<usize> = (1..=FEW_COINS).filter(|&count| has(count)).collect();
-        match counts[..] {
-            [] => {}
-            [count] => windows.push(PossibleInstead::BoardsOf(count as u64)),
-            _ => windows.push(PossibleInstead::Boards),
-        }
-        if has(1) {
-            windows.push(PossibleInstead::SingleHeaps);
-        }
-        windows.push(PossibleInstead::From("POS".into()));
-        windows
-    }
-
-    fn solvers(&self) -> Vec<SolverChoice> {
-        solvers(self)
-    }
-
-    fn rooted(
-        &self,
-        position: &Position,
-        at_any_cost: bool,
-        cx: &Context<'_>,
-    ) -> Result<Option<FollowerGraph>, Error> {
-        let root = match self.read_position(position)? {
-            ReadPosition::Small(root) => root,
-            ReadPosition::Large(_) if !at_any_cost => return Ok(None),
-            ReadPosition::Large(position) => return Err(too_large(&self.id(), position.quoted())),
+    /// Returns the facts about a position that are known before any work.
+    pub(crate) fn facts(&self, p: &P, cx: &Context<'_>) -> PositionFacts {
+        let (game, formulas) = (self.game(), &self.formulas);
+        let largest_heap = self.largest_heap(p);
+        let by_formula = FormulaFacts {
+            value: formulas.iter().any(|f| f.value(game, p).is_some()),
+            misere: formulas.iter().any(|f| f.misere(game, p).is_some()),
+            outcome: formulas.iter().any(|f| f.outcome(game, p).is_some()),
         };
-        let root = &*root;
-        let most = if at_any_cost { Some(u64::MAX) } else { plan::graph(&self.facts(root, cx)) };
-        let Some(most) = most else { return Ok(None) };
-        let run = capped(&cx.run(), most);
-        let result = followers(self.game(), root, &run).and_then(|positions| {
-            // The followers are sorted, so that the numbers follow the order of the positions.
-            let part = expand(self.game(), positions, &run)?;
-            let root_index = part.positions.binary_search(root).unwrap_or(0);
-            let names = self.names(&part, &run)?;
-            Ok((part, root_index as u32, names))
-        });
-        match result {
-            Ok((part, root, names)) => {
-                self.listed(&part)?;
-                Ok(Some(FollowerGraph { graph: part.graph, root, names }))
-            }
-            Err(stopped) if at_any_cost || stopped.reason == Reason::Cancelled => Err(stopped.into()),
-            Err(_) => Ok(None),
+        PositionFacts {
+            options: option_count(self, p, plan::MANY_OPTIONS),
+            followers: game.follower_bound(p),
+            keys: (self.has_key)(p),
+            components: self.has_parts(),
+            board: self.search_first.is_some(),
+            search: self.search_first.as_ref().is_some_and(|has_keys| has_keys(p)),
+            largest_heap,
+            forms: self.components.is_some(),
+            quotient: self.quotients.is_some(),
+            told: by_formula,
+            window: self.enclosing_window(p, cx),
+            fewest: largest_heap.map_or(0, |heap| self.fewest_followers(heap)),
+            timed: cx.limits().max_time.is_some(),
         }
     }
 
-    fn prover(&self) -> Option<Prover> {
-        self.prover.as_ref().map(|make| make())
+    /// Returns a lower bound on the number of followers of a heap: a move of a finite code takes a bounded number of
+    /// counters.
+    fn fewest_followers(&self, heap: u64) -> u64 {
+        let most_taken = self.code().and_then(|code| code.places().iter().map(|&(taken, _)| taken).max());
+        heap / most_taken.unwrap_or(u64::MAX).max(1)
     }
 
-    fn words(&self) -> Option<Result<WordDescription, String>> {
-        self.words.as_ref().map(|describe| describe())
-    }
-
-    fn heaps(&self, statement: &str) -> Option<HeapsDescription> {
-        self.heaps.as_ref().and_then(|describe| describe(statement))
-    }
-
-    fn heap_sum(&self) -> Option<HeapSum> {
-        self.heap_sum.as_ref().map(|describe| describe())
-    }
-
-    fn formula(&self, position: &Position) -> Option<(Ordinal, String)> {
-        let found = self.small(position).ok().and_then(|p| self.formula_at(&p));
-        match (found, &self.large) {
-            (Some((value, source)), _) => Some((value.into(), source)),
-            (None, Some(large)) => large.value(position).ok().and_then(|answer| answer.formula),
-            (None, None) => None,
+    /// Returns the smallest window that contains a position, if a solver of boards is available and fits the memory.
+    fn enclosing_window(&self, p: &P, cx: &Context<'_>) -> Option<EnclosingWindow> {
+        let boards = self.boards.as_ref()?;
+        let memory = cx.max_memory().unwrap_or(u64::MAX);
+        let choose = |shape: WindowShape<'_>| {
+            SolverChoice::OF_BOARDS.into_iter().find(|solver| {
+                let fast = self.fast.iter().find(|fast| fast.choice() == *solver);
+                let bytes = fast.and_then(|fast| shape.bytes(&**fast, true));
+                bytes.is_some_and(|bytes| bytes <= memory)
+            })
+        };
+        if let Some(ranges) = boards.ranges_of(p) {
+            let positions =
+                ranges.iter().fold(1, |product: u128, range| product.saturating_mul(range.below.into()));
+            let solver = choose(WindowShape::Within(&ranges))?;
+            let below = ranges.iter().map(|range| range.below).max()?;
+            return Some(EnclosingWindow { solver, positions, below, may_exceed: true });
         }
+        let (count, below) = boards.smallest_window(p)?;
+        let positions = boards.positions_len(count, below)?;
+        let solver = choose(WindowShape::Board(BoardWindow { count, below }))?;
+        let may_exceed = solver == SolverChoice::Ranked && self.game().follower_bound(p).is_none();
+        Some(EnclosingWindow { solver, positions, below, may_exceed })
     }
 
-    fn moves_are_of_game(
+    /// Computes the values of a position by its plan, as far as the plan gives them. `misere` states how much work the
+    /// misère value is worth.
+    pub(crate) fn value_by_plan(
         &self,
-        positions: &[String],
-        moves: &[Vec<u32>],
-        cx: &Context<'_>,
-    ) -> Result<Option<String>, Error> {
-        match moves_are_of_game(positions, moves, &**self.game(), &cx.run()) {
-            Ok(()) => Ok(None),
-            Err(GameCheckError::Refused(refused)) => Ok(Some(refused.to_string())),
-            Err(GameCheckError::Stopped(stopped)) => Err(stopped.into()),
-            Err(error) => Ok(Some(error.to_string())),
-        }
-    }
-
-    fn capabilities(&self) -> Capabilities<'_> {
-        let has_heaps = self.quotients.is_some() || self.heap.is_some();
-        Capabilities {
-            genus: Some(self),
-            heaps: has_heaps.then_some(self as &dyn HeapQueries),
-            saved_search: Some(self),
-            ..Capabilities::default()
-        }
-    }
-}
-
-impl<P: AnyPosition> SavedSearch for GameObject<P> {
-    fn saved_value(
-        &self,
-        position: &Position,
-        checkpoint: &mut Checkpoint,
+        p: &P,
+        misere: MiserePolicy,
+        solvers: &mut Solvers<P>,
         cx: &Context<'_>,
     ) -> Result<PositionAnswer, Error> {
-        self.saved_search(&*self.small(position)?, checkpoint, cx)
-    }
-}
-
-impl<P: AnyPosition> GenusQueries for GameObject<P> {
-    fn genus_by_parts(&self) -> Option<Box<dyn GenusSolver + '_>> {
-        Some(Box::new(ByParts::new(self)?))
-    }
-
-    fn genus_cheaply(&self, position: &Position, cx: &Context<'_>) -> Option<GenusAnswer> {
-        genus::with_budget(self, &*self.small(position).ok()?, plan::LITTLE_FORMS, &mut None, cx)
-    }
-
-    fn form_within(
-        &self,
-        position: &Position,
-        most: u64,
-        forms: &mut Forms,
-        cx: &Context<'_>,
-    ) -> Result<Option<FormAnswer>, Error> {
-        match self.read_position(position)? {
-            ReadPosition::Small(p) => genus::form_with_budget(self, &p, most, forms, cx),
-            ReadPosition::Large(_) => Ok(None),
+        let run = cx.run();
+        let facts = self.facts(p, cx);
+        let mut plan = plan::value(&facts, misere);
+        let continues = solvers.may_continue() && plan.continue_table(&facts);
+        cx.explain(&plan);
+        let mut values = KnownValues::default();
+        let mut by_heaps = None;
+        let mut computed = SolverValues::default();
+        let (mut outcome, mut genus) = (None, None);
+        let stated = self.stated.as_ref().and_then(|stated| stated(p));
+        // The limit that stopped a step is reported if no other step gives the value.
+        let mut stopped: Option<Error> = None;
+        let mut cancelled = None;
+        let mut is_outcome_reported = false;
+        let numbered =
+            |steps: &'static str, is_normal| move |(i, step)| (format!("{steps} {}", i + 1), step, is_normal);
+        let normal = plan.normal.iter().enumerate().map(numbered("normal", true));
+        let misere_steps = plan.misere.iter().enumerate().map(numbered("misère", false));
+        for (name, step, is_normal) in normal.chain(misere_steps) {
+            let known = match is_normal {
+                true => values.normal.is_some() || by_heaps.is_some(),
+                false => {
+                    values.misere.is_some()
+                        || outcome.is_some() && misere != MiserePolicy::Full && !step.is_brief()
+                }
+            };
+            if known {
+                continue;
+            }
+            if is_normal && facts.told.outcome && facts.is_long(step) && !is_outcome_reported {
+                is_outcome_reported = true;
+                self.report_outcome(p, cx);
+            }
+            let began = run.seconds();
+            let is_attempt = continues && is_normal && std::ptr::eq(step, &plan.normal[0]);
+            let done = self.step(step, &facts, p, solvers, &mut outcome, cx);
+            cx.explain_done(&name, &result_text(&done, solvers.work(step.method)), run.seconds() - began);
+            if is_attempt {
+                solvers.note_attempt(
+                    matches!(&done, Ok(StepOutcome::Values(found, _)) if found.normal.is_some()),
+                );
+            }
+            match done {
+                Ok(StepOutcome::Values(found, basis)) => {
+                    if basis == Basis::Computed {
+                        computed.normal = computed.normal.or(found.normal);
+                        computed.misere = computed.misere.or(found.misere);
+                    }
+                    values.fill(found, basis);
+                }
+                Ok(StepOutcome::Heaps(value)) => by_heaps = Some(value),
+                Ok(StepOutcome::Genus(found)) => {
+                    let pair = SolverValues::from(found.genus.pair());
+                    computed.normal = computed.normal.or(pair.normal);
+                    computed.misere = computed.misere.or(pair.misere);
+                    values.fill(pair, Basis::Computed);
+                    genus = Some(*found);
+                }
+                Ok(StepOutcome::Known | StepOutcome::Nothing) => {}
+                Err(error) if error.is_cancelled() => {
+                    cancelled = Some(error);
+                    break;
+                }
+                Err(error @ Error::Stopped(_)) => stopped = stopped.or(Some(error)),
+                // Too many moves are a limit of the program as well.
+                Err(error @ Error::Unlisted { error: OptionsError::TooMany(_), .. }) if stated.is_some() => {
+                    stopped = stopped.or(Some(error));
+                }
+                Err(error) => return Err(error),
+            }
+        }
+        if cancelled.is_some() {
+            values.fill(self.by_formula(p), Basis::Formula);
+        }
+        let mut answer = self.answer(p, &values, true);
+        answer.genus = genus;
+        let is_by_heaps = by_heaps.is_some();
+        if let Some(value) = by_heaps {
+            value.put_into(&mut answer);
+        }
+        let is_by_formula = !is_by_heaps && computed == SolverValues::default() && !answer.is_empty();
+        if let Some(outcome) = outcome {
+            answer.decide_misere(outcome);
+        }
+        if let Some(error) = cancelled {
+            return Err(error.with_answer(answer));
+        }
+        if is_by_formula {
+            nothing_computed(&self.game().id(), &answer.position, cx)?;
+        }
+        if computed != SolverValues::default() {
+            self.verify_below(p, computed, solvers, cx)?;
+        }
+        let normal = answer.grundy.is_some() || answer.outcome.is_some();
+        // The misère value of a P-position is 0.
+        let misere_known = answer.misere.is_some() || outcome == Some(Outcome::P);
+        if !normal
+            && misere != MiserePolicy::Full
+            && let Some(error) = &stopped
+            && let Some(value) = stated
+        {
+            cx.remark(&format!("the value was not computed: {error}"));
+            let run = cx.run();
+            let limits = Limits { max_positions: Some(PROOF_STATES), ..*run.limits() };
+            let proof = self.stated_proof.as_ref().and_then(|prove| prove(p, &run.with_limits(limits)));
+            let formula = |words: String| Some((value.into(), format!("stated in the file, {words}")));
+            match proof {
+                None => {
+                    answer.formula = formula("not proved".into());
+                    return Ok(answer);
+                }
+                Some(StatedVerdict::Proved(of)) => {
+                    nothing_computed(&self.game().id(), &answer.position, cx)?;
+                    values.fill(SolverValues { normal: Some(value), misere: None }, Basis::Formula);
+                    let by_proof = self.answer(p, &values, true);
+                    (answer.grundy, answer.outcome) = (by_proof.grundy, by_proof.outcome);
+                    answer.formula = formula(format!("proved in this run for {of}"));
+                    return Ok(answer);
+                }
+                Some(StatedVerdict::OfWindow) => {}
+                Some(StatedVerdict::Refuted(why)) => {
+                    cx.remark(&format!("the values that the file states are refuted: {why}"));
+                }
+            }
+        }
+        match stopped {
+            // None of the steps gave the normal value.
+            Some(error) if !normal => Err(error.with_answer(answer)),
+            Some(error) if misere == MiserePolicy::Full && !misere_known => Err(error.with_answer(answer)),
+            stopped => {
+                if let Some((error, limit)) =
+                    stopped.and_then(|error| error.limit().map(|limit| (error, limit)))
+                    && is_by_formula
+                {
+                    let text = format!("{}: not computed from the definition: {error}", answer.position);
+                    cx.remark_of_limit(&text, limit);
+                }
+                if answer.grundy.is_none() && answer.outcome.is_some() {
+                    let text = "the value is not known, as it takes long to compute: the outcome is that of the formula";
+                    match facts.timed {
+                        true => cx.remark(text),
+                        false => cx.remark_needing_time(text),
+                    }
+                }
+                Ok(answer)
+            }
         }
     }
 
-    fn plain_genus(
+    /// Reports the outcome before the value is computed, which may take long.
+    fn report_outcome(&self, p: &P, cx: &Context<'_>) {
+        let answer = self.answer(p, &KnownValues::default(), true);
+        if let Some(KnownOutcome { outcome, by }) = answer.outcome {
+            let position = self.game().write(p);
+            cx.remark(&format!("{position}: {outcome}-position ({by}); its value is being computed"));
+        }
+    }
+
+    fn step(
         &self,
-        position: &Position,
-        random: &mut fastrand::Rng,
+        step: &PlanStep,
+        facts: &PositionFacts,
+        p: &P,
+        solvers: &mut Solvers<P>,
+        outcome: &mut Option<Outcome>,
         cx: &Context<'_>,
-    ) -> Result<PlainGenus, Error> {
-        plain_genus(self, self.small(position)?.into_owned(), random, &cx.run())
+    ) -> Result<StepOutcome, Error> {
+        let (run, bytes_in_use) = (cx.run(), solvers.bytes());
+        let (cx, reserved_run) =
+            (&cx.with_reserved_memory(bytes_in_use), &run.with_reserved_memory(bytes_in_use));
+        let found = match step.method {
+            PlanMethod::Whole | PlanMethod::Components | PlanMethod::Search => {
+                if step.method == PlanMethod::Whole && step.most == StepBudget::Limits {
+                    // A table that must contain all followers of a heap of 10^18 is refused before any work.
+                    let (fewest, position) = (facts.fewest, self.game().write(p));
+                    let what = format!("a table of the {fewest} or more positions that {position} leads to");
+                    cx.check_memory(&what, u128::from(fewest) * 8)?;
+                }
+                solvers.by_method(self, step.method, p, &step.most.cap(&run))
+            }
+            PlanMethod::Heaps => {
+                let known = solvers.heaps.take();
+                let Some(mut heaps) = known.or_else(|| self.by_heaps()) else {
+                    return Ok(StepOutcome::Nothing);
+                };
+                let solver = &heaps.heaps_of.solver;
+                // The memory of the heaps themselves is counted by their solver.
+                let run = &run.with_reserved_memory(solvers.bytes()).with_solved_positions(solver.known());
+                let found = heaps.value(p, run);
+                let verified = heaps.verify_at(self, p, cx);
+                solvers.heaps = Some(heaps);
+                let Some(found) = found? else { return Ok(StepOutcome::Nothing) };
+                verified?;
+                return Ok(StepOutcome::Heaps(found));
+            }
+            PlanMethod::Window(solver) => match self.in_window(solver, facts, p, solvers, reserved_run)? {
+                Some(found) => return Ok(StepOutcome::Values(found, Basis::Computed)),
+                None => solvers.by_method(self, PlanMethod::Whole, p, &step.most.cap(&run)),
+            },
+            PlanMethod::Forms => {
+                let most = match step.most {
+                    StepBudget::Positions(most) => most,
+                    StepBudget::Limits => plan::MOST_FORMS,
+                };
+                let forms = &mut solvers.forms;
+                return Ok(genus::with_budget(self, p, most, forms, cx)
+                    .map_or(StepOutcome::Nothing, |found| StepOutcome::Genus(Box::new(found))));
+            }
+            PlanMethod::Quotient => {
+                let quotient = &mut solvers.quotient;
+                *outcome = self.outcome_by_quotient(p, quotient, cx)?.map(|(outcome, _)| outcome);
+                return Ok(StepOutcome::Known);
+            }
+            PlanMethod::InductionStep => {
+                return Ok(StepOutcome::Values(self.induction_step(p, reserved_run)?, Basis::InductionStep));
+            }
+            PlanMethod::Formula => return Ok(StepOutcome::Values(self.by_formula(p), Basis::Formula)),
+        };
+        match (found, step.most) {
+            (Ok(found), _) => Ok(StepOutcome::Values(found, Basis::Computed)),
+            // A step with a budget of its own gives way.
+            (Err(Error::Stopped(Interruption::Stopped { stopped, .. })), StepBudget::Positions(n))
+                if stopped.reason == impartial::run::Reason::Positions(n) =>
+            {
+                Ok(StepOutcome::Nothing)
+            }
+            (Err(Error::Stopped(Interruption::Searched(_))), StepBudget::Positions(_)) => {
+                Ok(StepOutcome::Nothing)
+            }
+            (Err(error), _) => Err(error),
+        }
     }
-}
 
-impl<P: AnyPosition> HeapQueries for GameObject<P> {
-    fn rules(&self) -> Option<HeapRules> {
-        GameObject::rules(self)
-    }
-
-    fn code(&self) -> Option<HeapCode> {
-        GameObject::code(self)
-    }
-
-    fn misere_wins(&self, position: &Position, cx: &Context<'_>) -> Result<Option<MovesAnswer>, Error> {
-        self.winning_misere_moves(position, cx)
-    }
-
-    fn verify_values(
+    /// Computes the values of a position by a solver of the smallest window that contains it. Returns `None` if the solver
+    /// turns out to be unsuitable.
+    fn in_window(
         &self,
-        last: u64,
-        found: &dyn Fn(u64) -> Option<u128>,
-        cx: &Context<'_>,
-    ) -> Result<(), Error> {
-        self.verify_heaps(&[], last, found, cx)
-    }
-
-    fn plain_outcome(&self, heaps: &[u32], run: &Run<'_>) -> Result<Option<Outcome>, Error> {
-        outcome_of_entry(self, heaps, run)
+        solver: SolverChoice,
+        facts: &PositionFacts,
+        p: &P,
+        solvers: &mut Solvers<P>,
+        run: &Run<'_>,
+    ) -> Result<Option<SolverValues>, Error> {
+        let fast = self.fast.iter().find(|fast| fast.choice() == solver);
+        let (Some(boards), Some(fast)) = (&self.boards, fast) else {
+            return Ok(Some(SolverValues::default()));
+        };
+        match boards.ranges_of(p) {
+            Some(ranges) => {
+                let cost = facts.in_window().map_or(0, |(_, cost)| cost);
+                self.in_ranges(&**fast, &ranges, p, cost, solvers, run)
+            }
+            None => self.in_board(&**boards, &**fast, p, solvers, run),
+        }
     }
 }

@@ -3,11 +3,11 @@
 use crate::any_window::{AnyWindow, ResumableRows};
 use crate::capabilities::board::{BoardSolver, BoardWindow, WindowShape};
 use crate::context::Context;
+use crate::entry::{AnyPosition, ErasedEntry};
 use crate::error::{Error, PossibleInstead, UnsupportedPart};
 use crate::game::boards;
-use crate::game::object::{AnyPosition, GameObject};
 use crate::game::plain::{ReservoirSample, verify};
-use crate::game::solving::QuestionSolvers;
+use crate::game::solvers::Solvers;
 use crate::position::Position;
 use crate::results::SolverValues;
 use crate::results::sums::ValueTotals;
@@ -24,7 +24,7 @@ use std::ops::ControlFlow;
 
 /// A window of a game.
 pub(crate) struct GameWindow<'a, P: AnyPosition> {
-    object: MaybeOwned<'a, GameObject<P>>,
+    entry: MaybeOwned<'a, ErasedEntry<P>>,
     place: WindowPositions<P>,
     in_words: String,
 }
@@ -59,13 +59,13 @@ enum WindowPositions<P> {
 
 impl<'a, P: AnyPosition> GameWindow<'a, P> {
     pub(crate) fn new(
-        object: MaybeOwned<'a, GameObject<P>>,
+        entry: MaybeOwned<'a, ErasedEntry<P>>,
         window: &WindowArg,
         cx: &Context<'_>,
     ) -> Result<Self, Error> {
-        let id = || object.game().id();
+        let id = || entry.game().id();
         let boards = || {
-            object.boards.as_ref().ok_or_else(|| {
+            entry.boards.as_ref().ok_or_else(|| {
                 Error::unsupported(
                     UnsupportedPart::This,
                     format!("{} has no windows by number", id()),
@@ -96,10 +96,10 @@ impl<'a, P: AnyPosition> GameWindow<'a, P> {
                 }
             }
             WindowArg::From(text) => {
-                let position = object.read(text)?;
-                let p = object.small(&position)?;
+                let position = entry.read(text)?;
+                let p = entry.small(&position)?;
                 let in_words = WindowArg::From(position.to_string()).to_string();
-                (WindowPositions::Listed(followers(object.game(), &p, &cx.run())?), in_words)
+                (WindowPositions::Listed(followers(entry.game(), &p, &cx.run())?), in_words)
             }
             WindowArg::Whole => {
                 return Err(Error::unsupported(
@@ -113,16 +113,16 @@ impl<'a, P: AnyPosition> GameWindow<'a, P> {
                 ));
             }
         };
-        Ok(GameWindow { object, place, in_words })
+        Ok(GameWindow { entry, place, in_words })
     }
 
     /// Returns the number of positions, if it is known.
     fn len(&self) -> Option<u128> {
         match &self.place {
             WindowPositions::Board { count, below } => {
-                self.object.boards.as_ref()?.positions_len(*count, *below)
+                self.entry.boards.as_ref()?.positions_len(*count, *below)
             }
-            WindowPositions::Within(ranges) => self.object.boards.as_ref()?.within_len(ranges),
+            WindowPositions::Within(ranges) => self.entry.boards.as_ref()?.within_len(ranges),
             WindowPositions::Listed(positions) => Some(positions.len() as u128),
         }
     }
@@ -153,7 +153,7 @@ impl<'a, P: AnyPosition> GameWindow<'a, P> {
     }
 
     fn positions(&self) -> PositionList<'_, P> {
-        match (&self.place, &self.object.boards) {
+        match (&self.place, &self.entry.boards) {
             (WindowPositions::Board { count, below }, Some(boards)) => {
                 boards.board(*count, *below).unwrap_or_else(|_| Box::new(std::iter::empty()))
             }
@@ -180,11 +180,11 @@ impl<P: AnyPosition> GameWindow<'_, P> {
         let mut excluded = Vec::new();
         loop {
             let shape = self.shape();
-            let fast = boards::choose(&self.object, shape, misere, &excluded, cx)?;
+            let fast = boards::choose(&self.entry, shape, misere, &excluded, cx)?;
             let (Some(fast), Some(shape)) = (fast, shape) else { return Ok(None) };
             cx.explain(&format_args!("table 1. the whole board by the solver {}", fast.choice()));
             if let (SolverChoice::Swept, WindowShape::Board(board)) = (fast.choice(), shape) {
-                boards::explain_sweep(&self.object, board, cx);
+                boards::explain_sweep(&self.entry, board, cx);
             }
             if fast.choice() == SolverChoice::Rows && values.checkpoint().is_some() {
                 cx.remark_trying(
@@ -211,7 +211,7 @@ impl<P: AnyPosition> GameWindow<'_, P> {
                     continue;
                 }
                 Err(error @ (TableError::Unsuitable(_) | TableError::NoLines)) => {
-                    return Err(boards::unsuitable(fast.choice(), &self.object, &error));
+                    return Err(boards::unsuitable(fast.choice(), &self.entry, &error));
                 }
                 Err(TableError::TooManyValues) => return Err(values.too_many()),
                 Err(error) => return Err(error.into()),
@@ -237,12 +237,12 @@ impl<P: AnyPosition> GameWindow<'_, P> {
         cx: &Context<'_>,
     ) -> Result<(&dyn BoardSolver, BoardWindow), Error> {
         let WindowPositions::Board { count, below } = self.place else {
-            return Err(boards::no_board(SolverChoice::Sets, &self.object));
+            return Err(boards::no_board(SolverChoice::Sets, &self.entry));
         };
         let board = BoardWindow { count, below };
-        let fast = boards::by_sets(&self.object, board, misere, cx)?;
-        let fast = fast.ok_or_else(|| boards::no_board(SolverChoice::Sets, &self.object))?;
-        boards::explain_without_table(&self.object, board, cx);
+        let fast = boards::by_sets(&self.entry, board, misere, cx)?;
+        let fast = fast.ok_or_else(|| boards::no_board(SolverChoice::Sets, &self.entry))?;
+        boards::explain_without_table(&self.entry, board, cx);
         Ok((fast, board))
     }
 
@@ -258,7 +258,7 @@ impl<P: AnyPosition> GameWindow<'_, P> {
             let table_len = table.len();
             return Err(Error::Refuted(format!("verify: the window has {count} positions, not {table_len}")));
         }
-        verify(&self.object, &sample, cx)
+        verify(&self.entry, &sample, cx)
     }
 }
 
@@ -281,35 +281,35 @@ impl<P: AnyPosition> AnyWindow for GameWindow<'_, P> {
         values: &mut WindowValues,
     ) -> Result<Option<Stopped>, Error> {
         let less =
-            |error: Error| error.or_instead(boards::without_values(&self.object, self.board(), misere, cx));
+            |error: Error| error.or_instead(boards::without_values(&self.entry, self.board(), misere, cx));
         values.expect(self.len(), cx).map_err(less)?;
         if let Some(stopped) = self.solve_whole(misere, cx, values).map_err(less)? {
             return Ok(stopped);
         }
         let mut sample = ReservoirSample::new(cx.verify, cx.seed);
-        let mut solving = QuestionSolvers::new(&self.object);
+        let mut solvers = Solvers::default();
         let stopped =
-            solving.each(&mut self.positions(), misere, cx, &cx.run(), values, &mut |p, found| {
+            solvers.each(&self.entry, &mut self.positions(), misere, cx, values, &mut |p, found| {
                 sample.offer(|| (p.clone(), found));
             })?;
-        cx.run().discard(solving);
+        cx.run().discard(solvers);
         if stopped.is_none() {
-            verify(&self.object, &sample, cx)?;
+            verify(&self.entry, &sample, cx)?;
         }
         Ok(stopped)
     }
 
     fn misere_is_cheap(&self, cx: &Context<'_>) -> bool {
-        let by_parts = self.object.heap.is_some() || self.object.has_parts();
+        let by_parts = self.entry.heap.is_some() || self.entry.has_parts();
         !by_parts
-            || self.object.components.is_none() && self.is_small_as_a_whole()
-            || boards::choose(&self.object, self.shape(), true, &[], cx).is_ok_and(|fast| fast.is_some())
+            || self.entry.components.is_none() && self.is_small_as_a_whole()
+            || boards::choose(&self.entry, self.shape(), true, &[], cx).is_ok_and(|fast| fast.is_some())
     }
 
     fn sums(&self, misere: bool, cx: &Context<'_>) -> Result<Option<ValueTotals>, Error> {
         // Without values, nothing can be verified.
         let (WindowPositions::Board { count, below }, 0) = (&self.place, cx.verify) else { return Ok(None) };
-        boards::sums(&self.object, BoardWindow { count: *count, below: *below }, misere, cx)
+        boards::sums(&self.entry, BoardWindow { count: *count, below: *below }, misere, cx)
     }
 
     fn count(&self) -> Option<u128> {
@@ -319,13 +319,13 @@ impl<P: AnyPosition> AnyWindow for GameWindow<'_, P> {
     fn by_sets(&self, misere: bool, cx: &Context<'_>) -> Result<bool, Error> {
         let (WindowPositions::Board { count, below }, 0) = (&self.place, cx.verify) else { return Ok(false) };
         let board = BoardWindow { count: *count, below: *below };
-        Ok(boards::by_sets(&self.object, board, misere, cx)?.is_some())
+        Ok(boards::by_sets(&self.entry, board, misere, cx)?.is_some())
     }
 
     fn swept(&self) -> Option<(LoweredMember, Colex)> {
         let WindowPositions::Board { count, below } = self.place else { return None };
         let board = BoardWindow { count, below };
-        self.object.fast.iter().find_map(|fast| fast.swept(board))
+        self.entry.fast.iter().find_map(|fast| fast.swept(board))
     }
 
     fn sums_saved(
@@ -339,7 +339,7 @@ impl<P: AnyPosition> AnyWindow for GameWindow<'_, P> {
             Ok(Some(sums)) => Ok(Ok(sums)),
             Err(TableError::Stopped(stopped)) => Ok(Err(stopped)),
             Err(error) => Err(error.into()),
-            Ok(None) => Err(boards::no_board(fast.choice(), &self.object)),
+            Ok(None) => Err(boards::no_board(fast.choice(), &self.entry)),
         }
     }
 
@@ -357,30 +357,30 @@ impl<P: AnyPosition> AnyWindow for GameWindow<'_, P> {
             Ok(true) => Ok(None),
             Err(TableError::Stopped(stopped)) => Ok(Some(stopped)),
             Err(error) => Err(error.into()),
-            Ok(false) => Err(boards::no_board(fast.choice(), &self.object)),
+            Ok(false) => Err(boards::no_board(fast.choice(), &self.entry)),
         }
     }
 
     fn names(&self) -> Box<dyn Iterator<Item = String> + '_> {
-        Box::new(self.positions().map(|position| self.object.game().write(&position)))
+        Box::new(self.positions().map(|position| self.entry.game().write(&position)))
     }
 
     fn visit(&self, each: &mut dyn FnMut(Position) -> ControlFlow<()>) {
-        let _ = self.positions().try_for_each(|p| each(self.object.handle(p)));
+        let _ = self.positions().try_for_each(|p| each(self.entry.handle(p)));
     }
 
     fn write(&self, each: &mut dyn FnMut(&str) -> ControlFlow<()>) {
-        let _ = self.positions().try_for_each(|p| each(&self.object.game().write(&p)));
+        let _ = self.positions().try_for_each(|p| each(&self.entry.game().write(&p)));
     }
 
     fn expand(&self, cx: &Context<'_>) -> Result<WindowGraph<'_>, Error> {
-        let part = expand(self.object.game(), self.positions(), &cx.run())?;
-        self.object.listed(&part)?;
+        let part = expand(self.entry.game(), self.positions(), &cx.run())?;
+        self.entry.listed(&part)?;
         let positions = part.positions;
         Ok(WindowGraph {
             graph: Cow::Owned(part.graph),
             start_count: part.start_count,
-            name: Box::new(move |v| self.object.game().write(&positions[v as usize])),
+            name: Box::new(move |v| self.entry.game().write(&positions[v as usize])),
         })
     }
 }
@@ -395,7 +395,7 @@ struct NamedValues<'a, 'e, P: AnyPosition> {
 impl<P: AnyPosition> ResumableSink for NamedValues<'_, '_, P> {
     fn resume(&mut self, positions: u64, mark: [u64; 4]) -> io::Result<()> {
         let passed = usize::try_from(positions).map_err(|_| io::ErrorKind::InvalidData)?;
-        let game = self.window.object.game();
+        let game = self.window.entry.game();
         self.names = Box::new(self.window.positions().skip(passed).map(|position| game.write(&position)));
         self.rows.resume(positions, mark)
     }
@@ -406,5 +406,16 @@ impl<P: AnyPosition> ResumableSink for NamedValues<'_, '_, P> {
 
     fn commit(&mut self) -> io::Result<[u64; 4]> {
         self.rows.keep()
+    }
+}
+
+impl<P: AnyPosition> ErasedEntry<P> {
+    /// Returns a window of the game.
+    pub(crate) fn game_window(
+        &self,
+        window: &WindowArg,
+        cx: &Context<'_>,
+    ) -> Result<Box<dyn AnyWindow + '_>, Error> {
+        Ok(Box::new(GameWindow::new(MaybeOwned::Borrowed(self), window, cx)?))
     }
 }

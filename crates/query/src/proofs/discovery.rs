@@ -6,14 +6,12 @@ use crate::error::Error;
 use crate::message::{Argument, Message};
 use crate::own_statements::OwnStatements;
 use crate::proofs::any_number::no_coins_because;
-use crate::proofs::described::{
-    blocking, coins_of, in_numeration, no_coins, no_description, no_description_of, only_coins, undescribed,
-};
+use crate::proofs::described::{blocking, in_numeration, no_description_of, undescribed};
 use crate::proofs::discovery_of_words::{discover_for_any_number, words_of};
 use crate::proofs::discovery_report::{DiscoveryQuestion, DiscoveryReport, DiscoveryVerdict, STATES};
 use crate::proofs::job::unproved;
 use crate::proofs::numeration::numeration_named;
-use crate::proofs::question::ProofSubject;
+use crate::proofs::question::{ProofSubject, coins_of, no_coins, no_description, only_coins};
 use crate::registry::{Registry, near};
 use impartial::claim::Verdict;
 use impartial_prove::{DiscoverOptions, PositionShape, ProofBudget, discover as search};

@@ -3,12 +3,12 @@
 use crate::any_game::{AnyGame, WordDescription};
 use crate::context::Context;
 use crate::error::Error;
-use crate::proofs::described::only_coins;
 use crate::proofs::discovery_report::{
     AutomatonReport, DiscoveryQuestion, DiscoveryReport, DiscoveryVerdict, FoundReport, RunsReport,
     SQUARES_FIRST, STATES,
 };
 use crate::proofs::job::unproved;
+use crate::proofs::question::only_coins;
 use crate::questions::VERSION;
 use impartial::run::Stopped;
 use impartial_prove::{

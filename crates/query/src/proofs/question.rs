@@ -5,7 +5,7 @@ use crate::error::Error;
 use crate::message::{Argument, Message};
 use crate::own_statements::OwnStatements;
 use impartial::ordinal::Ordinal;
-use impartial_prove::ProofMethod;
+use impartial_prove::{PositionShape, ProofMethod, Provable};
 
 /// The largest exponent K of a bound ω^K on ordinals.
 const MOST_POWER: usize = 9;
@@ -155,4 +155,81 @@ pub fn parse_omega_power(text: &str) -> Result<usize, String> {
     (1..=MOST_POWER)
         .find(|&power| Ordinal::omega_power(Ordinal::from(power as u64)).as_ref() == Ok(&bound))
         .ok_or_else(|| format!("not a power of w (expected {expected})"))
+}
+
+/// Maximum number of coins of a proof: descriptions of more coins would not fit in memory.
+pub const MOST_COINS: usize = 60;
+
+/// Returns the error for a shape in which a game is not described, with the shapes that are possible.
+pub(crate) fn no_description(game: &dyn Provable, shape: PositionShape) -> Error {
+    let is_described = |shape: PositionShape| game.describe(shape).is_some();
+    let without_below = || Message::new().text("without ").argument(Argument::Below);
+    let mut allowed: Vec<Message> = match is_described(PositionShape::coins(shape.coins)) {
+        true => vec![without_below()],
+        false => (1..=4)
+            .filter(|&coins| is_described(PositionShape::coins(coins)))
+            .map(|coins| {
+                let message = Message::new().setting(Argument::Coins, coins);
+                if shape.power > 1 { message.text(" ").message(without_below()) } else { message }
+            })
+            .collect(),
+    };
+    if shape.power == 1 && is_described(PositionShape::below_omega_power(shape.coins, 2)) {
+        allowed.push(Message::new().text("with ").setting(Argument::Below, "w^2"));
+    }
+    let mut message = Message::new().text(format!("{} has no description for {shape}", game.id()));
+    for (index, one) in allowed.iter().enumerate() {
+        message = message.text(if index == 0 { " (allowed: " } else { ", " }).message(one.clone());
+    }
+    if allowed.is_empty() { message } else { message.text(")") }.into()
+}
+
+/// Refuses a number of coins that is out of range.
+pub(crate) fn coins_of(coins: usize) -> Result<usize, Error> {
+    match coins {
+        1..=MOST_COINS => Ok(coins),
+        _ => Err(Message::new()
+            .setting(Argument::Coins, coins)
+            .text(format!(" (allowed: 1 to {MOST_COINS})"))
+            .into()),
+    }
+}
+
+/// Returns the error for a missing number of coins.
+pub(crate) fn no_coins() -> Error {
+    Message::new()
+        .placeholder(Argument::Coins)
+        .text(
+            " is missing: this proof is about one number of coins (a rule file whose moves look at one heap alone is \
+             proved for any number of heaps)",
+        )
+        .into()
+}
+
+/// Returns the number of coins of a game that is described for one number of coins only.
+pub(crate) fn only_coins(game: &dyn Provable) -> Option<usize> {
+    // A game with any number of coins is described for 1, 2 and 3 coins.
+    const MANY: usize = 12;
+    let is_described = |coins: &usize| game.describe(PositionShape::coins(*coins)).is_some();
+    let first = (1..=MANY).find(is_described)?;
+    (first + 1..=MANY.max(first + 2)).find(is_described).is_none().then_some(first)
+}
+
+/// Returns the shape of the positions: below ω^2 by default for a game of ordinals.
+pub(crate) fn shape_of(
+    game: &dyn Provable,
+    coins: Option<usize>,
+    below: Option<usize>,
+) -> Result<PositionShape, Error> {
+    let Some(coins) = coins.or_else(|| only_coins(game)) else { return Err(no_coins()) };
+    let coins = coins_of(coins)?;
+    let shapes = match below {
+        Some(power) => vec![PositionShape::below_omega_power(coins, power)],
+        None => vec![PositionShape::coins(coins), PositionShape::below_omega_power(coins, 2)],
+    };
+    shapes
+        .iter()
+        .find(|shape| game.describe(**shape).is_some())
+        .copied()
+        .ok_or_else(|| no_description(game, shapes[0]))
 }

@@ -10,13 +10,14 @@ use crate::proofs::any_number::{
     refuse_others,
 };
 use crate::proofs::described::{
-    blocking, check_numeration, in_numeration, in_numerations, no_description, no_prover, only_coins,
-    shape_of, undescribed,
+    blocking, check_numeration, in_numeration, in_numerations, no_prover, undescribed,
 };
 use crate::proofs::formula::document;
 use crate::proofs::job::{ProofJob, ProofJobs, ProofPlan, QuestionFormula, in_ascending_order};
 use crate::proofs::numeration::numeration_named;
-use crate::proofs::question::{FormulaText, ProofQuestion, ProofSubject};
+use crate::proofs::question::{
+    FormulaText, ProofQuestion, ProofSubject, no_description, only_coins, shape_of,
+};
 use crate::registry::{Registry, file_of_statement};
 use impartial_prove::{
     AscendingCoins, Description, Numeration, PositionShape, ProofMethod, Provable, Statement,

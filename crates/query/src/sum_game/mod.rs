@@ -11,8 +11,8 @@ use crate::any_window::AnyWindow;
 use crate::capabilities::large::too_large;
 use crate::context::Context;
 use crate::error::{Error, Interruption, PossibleInstead, UnsupportedPart};
-use crate::game::by_plan::no_misere;
 use crate::game::genus::{MOST_CHARACTERS, little};
+use crate::game::values::no_misere;
 use crate::game::window::{GameWindow, MaybeOwned};
 use crate::members::PositionMembers;
 use crate::plan::{self, MiserePolicy};
@@ -499,11 +499,11 @@ impl AnyGame for SumGame {
         };
         let from = WindowArg::From(whole.game().1.to_string());
         Ok(match whole {
-            WholeSum::Keys(object, _) => {
-                Box::new(GameWindow::new(MaybeOwned::Owned(Box::new(object)), &from, cx)?)
+            WholeSum::Keys(entry, _) => {
+                Box::new(GameWindow::new(MaybeOwned::Owned(Box::new(entry)), &from, cx)?)
             }
-            WholeSum::Tuples(object, _) => {
-                Box::new(GameWindow::new(MaybeOwned::Owned(Box::new(object)), &from, cx)?)
+            WholeSum::Tuples(entry, _) => {
+                Box::new(GameWindow::new(MaybeOwned::Owned(Box::new(entry)), &from, cx)?)
             }
         })
     }

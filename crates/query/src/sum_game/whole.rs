@@ -2,11 +2,9 @@
 
 use crate::any_game::AnyGame;
 use crate::context::Context;
-use crate::entry::Entry;
-use crate::game::object::GameObject;
-use crate::plan;
+use crate::entry::{Entry, ErasedEntry};
 use crate::position::Position;
-use crate::sum_notation;
+use crate::{plan, sum_notation};
 use impartial::game::{Game, Graph, KeyVisitEnd, Notation, NotationError, Options, Packed};
 use impartial::kind::Tuple;
 use impartial::structure::GraphSum;
@@ -17,8 +15,8 @@ use std::sync::Arc;
 /// A sum as one game, with one of its positions. Positions are the integer keys of the sum of the graphs, or tuples if
 /// there are too many positions for keys.
 pub(super) enum WholeSum {
-    Keys(GameObject<u64>, u64),
-    Tuples(GameObject<Tuple>, Tuple),
+    Keys(ErasedEntry<u64>, u64),
+    Tuples(ErasedEntry<Tuple>, Tuple),
 }
 
 impl WholeSum {
@@ -35,18 +33,18 @@ impl WholeSum {
         let sum = GraphSum::new(graphs);
         let (key, whole) = (sum.pack(&root), ExpandedSum { id, sum, names });
         let Some(key) = key else {
-            let object = Entry::new(TupledSum(whole)).into_object();
-            return at_any_cost.then(|| WholeSum::Tuples(object, tuple(&root)));
+            let entry = Entry::new(TupledSum(whole)).erased();
+            return at_any_cost.then(|| WholeSum::Tuples(entry, tuple(&root)));
         };
-        let object = Entry::new(whole).packed().into_object();
-        let is_small = at_any_cost || plan::sum(&object.facts(&key, cx));
-        is_small.then_some(WholeSum::Keys(object, key))
+        let entry = Entry::new(whole).packed().erased();
+        let is_small = at_any_cost || plan::sum(&entry.facts(&key, cx));
+        is_small.then_some(WholeSum::Keys(entry, key))
     }
 
     pub(super) fn game(&self) -> (&dyn AnyGame, Position) {
         match self {
-            WholeSum::Keys(object, root) => (object, object.handle(*root)),
-            WholeSum::Tuples(object, root) => (object, object.handle(root.clone())),
+            WholeSum::Keys(entry, root) => (entry, entry.handle(*root)),
+            WholeSum::Tuples(entry, root) => (entry, entry.handle(root.clone())),
         }
     }
 }

@@ -6,9 +6,8 @@ use crate::positions::board::{BoardGame, BoardKind, after_rows, of_rows};
 use crate::positions::graph_classes::GraphClasses;
 use crate::positions::rule_game::{NormalValues, PositionIter, RuleGame};
 use crate::rule::compiled::{CompiledRule, MemberSlice};
-use impartial::claim::Subject;
 use impartial::game::NumberRange;
-use impartial::solve::{ByComponents, ClassComponents};
+use impartial::solve::{ByComponents, ClassComponents, Memo};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -101,11 +100,11 @@ impl RuleGame for BoardGame {
         found
     }
 
-    fn subject(&self) -> Subject<Self> {
-        let subject = Subject::new(self.clone()).packed();
+    fn memo(&self) -> Memo<'static, Self::Position> {
+        let memo = Memo::packed(self.clone());
         match GraphClasses::new(self) {
-            Some(classes) => subject.with_classes(classes),
-            None => subject,
+            Some(classes) => Memo::classes(classes, memo),
+            None => memo,
         }
     }
 

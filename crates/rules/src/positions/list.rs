@@ -9,7 +9,6 @@ use crate::positions::lane_key::{LaneKey, Others};
 use crate::positions::rule_game::{NormalValues, PositionIter, RuleGame};
 use crate::rule::compiled::{CompiledRule, MemberSlice, MoveShape, heap_registers};
 use crate::syntax::file::KindName;
-use impartial::claim::Subject;
 use impartial::game::HeapMoves;
 use impartial::game::{
     Colex, Components, EnumeratePositions, Figure, Game, Heaps, KeyVisitEnd, LoweredMember, Members as At,
@@ -18,7 +17,7 @@ use impartial::game::{
 };
 use impartial::kind::{Kind, NonemptyHeaps};
 use impartial::period::{HeapCode, SplitCode};
-use impartial::solve::ByComponents;
+use impartial::solve::{ByComponents, Memo};
 use impartial_prove::{Definable, Description, PositionShape as Shape_};
 use impartial_query::{HeapRuleSolver, TurnedCoinSolver};
 use std::marker::PhantomData;
@@ -587,8 +586,8 @@ impl<K: LaneKey> RuleGame for ListGame<K> {
         self.allows(position.as_slice(), steps)
     }
 
-    fn subject(&self) -> Subject<Self> {
-        Subject::new(self.clone()).packed()
+    fn memo(&self) -> Memo<'static, Self::Position> {
+        Memo::packed(self.clone())
     }
 
     fn parts(&self) -> Option<Box<dyn NormalValues<Heaps>>> {

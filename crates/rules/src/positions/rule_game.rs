@@ -2,10 +2,9 @@
 
 use crate::evaluate::{Fault, PositionQuery, StepCount};
 use crate::rule::compiled::{CompiledRule, MemberSlice};
-use impartial::claim::Subject;
 use impartial::game::{Components, EnumeratePositions, Heaps, Notation, NumberRange, Options};
 use impartial::run::{Run, Stopped};
-use impartial::solve::{ByComponents, ClassComponents, ClassesOf, SolveError};
+use impartial::solve::{ByComponents, ClassComponents, ClassesOf, Memo, SolveError};
 use impartial::value::GrundyPair;
 use impartial_prove::syntax::Span;
 use impartial_query::{HeapRuleSolver, TurnedCoinSolver};
@@ -97,8 +96,8 @@ pub(crate) trait RuleGame:
         Ok(None)
     }
 
-    /// Returns the subject of claims, with the solvers of the game.
-    fn subject(&self) -> Subject<Self>;
+    /// Returns the memo solver of the game, with an empty table.
+    fn memo(&self) -> Memo<'static, Self::Position>;
 
     /// Returns a solver that computes normal values part by part, or `None` if positions have no independent parts.
     fn parts(&self) -> Option<Box<dyn NormalValues<Self::Position>>>;

@@ -12,13 +12,13 @@ use crate::positions::rule_game::{NormalValues, PairOf, PositionIter, RuleGame};
 use crate::rule::compiled::{CompiledRule, MemberSlice, extra_numbers};
 use crate::rule::heap_moves::{HeapChanges, HeapsAt, heap_of};
 use crate::syntax::file::KindName;
-use impartial::claim::Subject;
 use impartial::game::{
     EnumeratePositions, Figure, Game, KeyVisitEnd, NoSuchWindow, Notation, NotationError, NumberRange,
     Options, OptionsError, Packed, multisets_len, parse_numbers,
 };
 use impartial::kind::{Kind, Tuple, Tuples, numbers_instead};
 use impartial::run::{DisplayCount, Run, Stopped};
+use impartial::solve::Memo;
 use impartial_prove::{Definable, Description, PositionShape};
 use smallvec::SmallVec;
 use std::marker::PhantomData;
@@ -614,8 +614,8 @@ impl<K: LaneKey> RuleGame for TupleGame<K> {
         (0..made.len()).filter(|&place| made[place] || listed.is_err()).collect()
     }
 
-    fn subject(&self) -> Subject<Self> {
-        Subject::new(self.clone()).packed()
+    fn memo(&self) -> Memo<'static, Self::Position> {
+        Memo::packed(self.clone())
     }
 
     fn parts(&self) -> Option<Box<dyn NormalValues<Tuple>>> {

@@ -60,7 +60,7 @@ impl<'a, G: RuleGame> RunningCheck<'a, G> {
         let folder = split(&id).and_then(|(path, _)| Path::new(path).parent()).map(Path::to_owned);
         let solver = match game.parts() {
             Some(parts) if !statement.of_misere => StatementValues::normal(parts),
-            _ => StatementValues::both(game.subject().solver()),
+            _ => StatementValues::both(game.memo()),
         };
         Ok(RunningCheck {
             game,

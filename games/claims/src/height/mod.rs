@@ -10,7 +10,7 @@ mod misere;
 mod proof;
 
 use super::common::{Boxes, changed};
-use impartial::claim::{Claim, ClaimBuilder, Mismatch, Subject};
+use impartial::claim::{Claim, ClaimBuilder, Mismatch};
 use impartial::game::{
     EnumeratePositions, Game, NoSuchWindow, Notation, NotationError, Options, Squares, ValueFormula, Window,
 };
@@ -34,10 +34,6 @@ const HEIGHTS: &[(u64, Boxes, Boxes)] = &[
 /// Returns the game of height `h`; of height 1 for h = 0, which does not occur.
 fn height(h: u64) -> Height {
     Height::new(h).unwrap_or(Height::ONE)
-}
-
-fn subject(h: u64) -> Subject<Height> {
-    Subject::new(height(h)).packed()
 }
 
 fn name(h: u64) -> String {
@@ -74,7 +70,11 @@ pub(super) fn claims() -> Vec<Claim> {
 
 fn theorem(h: u64, quick: Boxes, full: Boxes) -> Vec<Claim> {
     let on = |id: &str, statement: &str| {
-        claim(h, id).source("[SW] Theorem 2.3").statement(statement).on_boards(subject(h), quick, full)
+        claim(h, id)
+            .source("[SW] Theorem 2.3")
+            .statement(statement)
+            .on_boards(height(h), quick, full)
+            .packed()
     };
     vec![
         on("value", "the value is h*W(columns) + (nim-sum of the rows)")
@@ -87,7 +87,8 @@ fn theorem(h: u64, quick: Boxes, full: Boxes) -> Vec<Claim> {
                 "for every t, below, at and above the value, the replies in closed form are exactly the \
                  options of value t; for every t below the value there is one",
             )
-            .on_boards(subject(h), REPLIES.0, REPLIES.1)
+            .on_boards(height(h), REPLIES.0, REPLIES.1)
+            .packed()
             .each(|view, p, pair| {
                 let game = view.game();
                 let mut options = Vec::new();
@@ -138,7 +139,7 @@ fn height_one() -> Vec<Claim> {
     let boards: (Boxes, Boxes) =
         (&[(1, 60), (2, 30), (3, 18), (4, 14)], &[(1, 200), (2, 80), (3, 40), (4, 26), (5, 20)]);
     let on = |id: &str, statement: &str| {
-        claim(1, id).source("[SW] 2.3").statement(statement).on_boards(subject(1), boards.0, boards.1)
+        claim(1, id).source("[SW] 2.3").statement(statement).on_boards(height(1), boards.0, boards.1).packed()
     };
     vec![
         on("welter", "the game of height 1 is Welter's game: the same options").each(|view, p, _| {
@@ -159,11 +160,11 @@ fn height_one() -> Vec<Claim> {
 fn examples() -> Vec<Claim> {
     let example = || vec![Window::From(coins([12, 5, 27, 21, 10]))];
     let on = |id: &str, statement: &str| {
-        claim(4, id).source("[SW] 2.3, the positions of the figures").statement(statement).on_windows(
-            subject(4),
-            example(),
-            example(),
-        )
+        claim(4, id)
+            .source("[SW] 2.3, the positions of the figures")
+            .statement(statement)
+            .on_windows(height(4), example(), example())
+            .packed()
     };
     vec![
         on("example", "(12,5,27,21,10) has value 13, and its only winning move is 12 to 1").each(
@@ -203,7 +204,8 @@ fn examples() -> Vec<Claim> {
         claim(3, "no-formula")
             .source("[SW] 2.3 is about heights 2^k only")
             .statement("height 3: (1,6) has value 2, where the formula of heights 2^k says 4")
-            .on_windows(subject(3), vec![Window::From(coins([1, 6]))], vec![Window::From(coins([1, 6]))])
+            .on_windows(height(3), vec![Window::From(coins([1, 6]))], vec![Window::From(coins([1, 6]))])
+            .packed()
             .each(|view, p, pair| {
                 if *p != coins([1, 6]) {
                     return Ok(false);
@@ -221,7 +223,8 @@ fn without_formula() -> Vec<Claim> {
         .into_iter()
         .map(|h| {
             planted(h, "formula", "the value is h*W(columns) + (nim-sum of the rows), h no power of two")
-                .on_boards(subject(h), &[(1, 30), (2, 30), (3, 24)], &[(1, 60), (2, 60), (3, 36)])
+                .on_boards(height(h), &[(1, 30), (2, 30), (3, 24)], &[(1, 60), (2, 60), (3, 36)])
+                .packed()
                 .value(HeightFormula::at_any_height)
         })
         .collect()
@@ -276,8 +279,9 @@ fn false_ones() -> Vec<Claim> {
     let mut claims = Vec::new();
     for h in [2, 4] {
         let boards: (Boxes, Boxes) = (&[(1, 24), (2, 24), (3, 16)], &[(1, 60), (2, 60), (3, 32)]);
-        let on =
-            |id: &str, statement: &str| planted(h, id, statement).on_boards(subject(h), boards.0, boards.1);
+        let on = |id: &str, statement: &str| {
+            planted(h, id, statement).on_boards(height(h), boards.0, boards.1).packed()
+        };
         claims.extend([
             on("nim-sum-of-columns", "the value is h*(nim-sum of the columns) + (nim-sum of the rows)")
                 .value(|game, p| Some(game.height() * nim_sum(game.columns(p)) + nim_sum(game.rows(p)))),
@@ -289,7 +293,6 @@ fn false_ones() -> Vec<Claim> {
                 Some(pairs.fold(nim_sum(p.iter()), |sum, (i, j)| sum ^ mating_u64(a[i], a[j]).unwrap_or(0)))
             }),
         ]);
-        let subject = Subject::new(NoMoveInsideAColumn(height(h)));
         claims.push(
             planted(
                 h,
@@ -297,17 +300,16 @@ fn false_ones() -> Vec<Claim> {
                 "where moves down inside a coin's own column are forbidden, the value is still h*W(columns) + \
                  (nim-sum of the rows)",
             )
-            .on_boards(subject, boards.0, boards.1)
+            .on_boards(NoMoveInsideAColumn(height(h)), boards.0, boards.1)
             .value(|game, p| HeightFormula.value(&game.0, p)),
         );
-        let subject = Subject::new(NoMoveInsideAColumn(height(h)));
         claims.push(
             planted(
                 h,
                 "no-move-inside-a-column-columns-only",
                 "where moves down inside a coin's own column are forbidden, the value is h*W(columns)",
             )
-            .on_boards(subject, boards.0, boards.1)
+            .on_boards(NoMoveInsideAColumn(height(h)), boards.0, boards.1)
             .value(|game, p| {
                 let columns = coins(game.0.columns(p));
                 Some(game.0.height() * WelterFunction.value(&Welter, &columns)?)

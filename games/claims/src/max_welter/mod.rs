@@ -12,8 +12,8 @@ mod small;
 mod values;
 mod worked;
 
-use impartial::claim::{Claim, ClaimBuilder, Subject};
-use impartial_games::max_welter::{ID, MaxWelter};
+use impartial::claim::{Claim, ClaimBuilder};
+use impartial_games::max_welter::ID;
 
 /// Windows of quick effort; every claim uses these tables or parts of them.
 const QUICK: &[(usize, u64)] = &[(1, 300), (2, 300), (3, 90), (4, 38), (5, 25), (6, 20), (7, 17)];
@@ -24,10 +24,6 @@ const FULL: &[(usize, u64)] = &[(1, 2000), (2, 1500), (3, 260), (4, 90), (5, 52)
 /// lower coins.
 const QUICK_PART: &[(usize, u64)] = &[(1, 50), (2, 60), (3, 24), (4, 14), (5, 12), (6, 11), (7, 10)];
 const FULL_PART: &[(usize, u64)] = &[(1, 300), (2, 200), (3, 60), (4, 26), (5, 18), (6, 15), (7, 13)];
-
-fn subject() -> Subject<MaxWelter> {
-    Subject::new(MaxWelter).packed()
-}
 
 fn claim(name: &str) -> ClaimBuilder {
     Claim::new(format!("{ID}.{name}"), ID)

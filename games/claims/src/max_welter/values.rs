@@ -1,6 +1,6 @@
 //! Statements that look at positions with different numbers of coins, or at whole rows.
 
-use super::{FULL, QUICK, subject};
+use super::{FULL, QUICK};
 use impartial::claim::{
     CheckContext, CheckFailure, CheckSummary, Claim, ClaimBuilder, ClaimTable, Counterexample, Mismatch,
 };
@@ -17,7 +17,7 @@ impl WindowPairs {
     pub(super) fn load(check: &CheckContext<'_>, coins: usize) -> Result<Self, CheckFailure> {
         let windows = check.pick(QUICK, FULL).iter().filter(|(count, _)| *count <= coins);
         windows
-            .map(|&(count, below)| check.table(&subject(), &Window::board(count, below)))
+            .map(|&(count, below)| check.packed_table(MaxWelter, &Window::board(count, below)))
             .collect::<Result<_, _>>()
             .map(WindowPairs)
     }

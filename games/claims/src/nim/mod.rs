@@ -10,7 +10,7 @@ mod play;
 mod structure;
 
 use super::common::{Boxes, check_replies, false_claim, list};
-use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Claim, Mismatch, Subject};
+use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Claim, Mismatch};
 use impartial::game::{Heaps, Options, ValueFormula};
 use impartial_games::nim::{Nim, NimSum, is_swap};
 use std::collections::HashMap;
@@ -20,10 +20,6 @@ const QUICK: Boxes = &[(1, 300), (2, 100), (3, 40), (4, 16), (5, 9)];
 const FULL: Boxes = &[(1, 1000), (2, 300), (3, 90), (4, 32), (5, 16), (6, 10)];
 const MOVES_QUICK: Boxes = &[(1, 100), (2, 40), (3, 16), (4, 8)];
 const MOVES_FULL: Boxes = &[(1, 300), (2, 100), (3, 30), (4, 14)];
-
-fn subject() -> Subject<Nim> {
-    Subject::new(Nim).packed()
-}
 
 fn nim_sum(heaps: impl IntoIterator<Item = u64>) -> u64 {
     heaps.into_iter().fold(0, |sum, heap| sum ^ heap)
@@ -48,12 +44,14 @@ fn value_claims() -> Vec<Claim> {
         Claim::new("nim.value", "nim")
             .source("Bouton 1901; Sprague 1935; [SW] Theorem 2.1; [AB] Theorem 1.9")
             .statement("the value is the nim-sum of the heaps")
-            .on_boards(subject(), QUICK, FULL)
+            .on_boards(Nim, QUICK, FULL)
+            .packed()
             .value(|game, p| NimSum.value(game, p)),
         Claim::new("nim.p-positions", "nim")
             .source("Bouton 1901; [AB] Theorem 1.5; [LE]")
             .statement("exactly the positions of nim-sum 0 have value 0")
-            .on_boards(subject(), QUICK, FULL)
+            .on_boards(Nim, QUICK, FULL)
+            .packed()
             .positions_of_value(0, |_, p| Some(nim_sum(p.iter()) == 0)),
         Claim::new("nim.outcome", "nim")
             .source("Bouton 1901; [AB] Theorem 1.5; [LE] G is a P-position iff q = 0")
@@ -75,7 +73,8 @@ fn forced_move_claims() -> Vec<Claim> {
             .statement(
                 "from nim-sum 0 every move leads to a positive nim-sum: a to a' gives a + a' (nim-sum)",
             )
-            .on_boards(subject(), MOVES_QUICK, MOVES_FULL)
+            .on_boards(Nim, MOVES_QUICK, MOVES_FULL)
+            .packed()
             .each(|view, p, _| {
                 if nim_sum(p.iter()) != 0 {
                     return Ok(false);
@@ -95,7 +94,8 @@ fn forced_move_claims() -> Vec<Claim> {
                 "if the nim-sum q is positive, some heap m has the top digit of q, and for every such heap \
                  m + q < m (nim-sum) and the move from m to m + q leads to value 0",
             )
-            .on_boards(subject(), MOVES_QUICK, MOVES_FULL)
+            .on_boards(Nim, MOVES_QUICK, MOVES_FULL)
+            .packed()
             .each(|view, p, _| {
                 let q = nim_sum(p.iter());
                 if q == 0 {
@@ -133,7 +133,8 @@ fn reply_claims() -> Vec<Claim> {
                  heap m into m+(V+t) < m (+ is nim-sum), and there is one; at value 0 every move leaves \
                  a positive value",
             )
-            .on_boards(subject(), MOVES_QUICK, MOVES_FULL)
+            .on_boards(Nim, MOVES_QUICK, MOVES_FULL)
+            .packed()
             .each(|view, p, pair| {
                 for t in 0..pair.normal {
                     if !check_replies(view, p, t)? {
@@ -154,7 +155,8 @@ fn misere_claims() -> Vec<Claim> {
                 "the misere value is the value, except that 0 and 1 change places exactly when all \
                  heaps are at most 1",
             )
-            .on_boards(subject(), QUICK, FULL)
+            .on_boards(Nim, QUICK, FULL)
+            .packed()
             .each(|_, p, pair| {
                 if pair.is_swap() != is_swap(p) {
                     return Err(Mismatch::new(pair, if is_swap(p) { "a swap pair" } else { "no swap pair" }));
@@ -169,25 +171,29 @@ fn planted() -> Vec<Claim> {
     vec![
         false_claim("nim.planted.sum", "nim")
             .statement("the value is the sum of the heaps")
-            .on_boards(subject(), QUICK, FULL)
+            .on_boards(Nim, QUICK, FULL)
+            .packed()
             .value(|_, p| Some(p.iter().sum())),
         false_claim("nim.planted.misere", "nim")
             .statement("the misere value is the nim-sum of the heaps with 0 and 1 exchanged everywhere")
-            .on_boards(subject(), QUICK, FULL)
+            .on_boards(Nim, QUICK, FULL)
+            .packed()
             .misere(|_, p| {
                 let value = nim_sum(p.iter());
                 Some(if value < 2 { value ^ 1 } else { value })
             }),
         false_claim("nim.planted.misere-all-ones", "nim")
             .statement("0 and 1 change places in misere play exactly when all heaps are at most 2")
-            .on_boards(subject(), QUICK, FULL)
+            .on_boards(Nim, QUICK, FULL)
+            .packed()
             .misere(|_, p| {
                 let swap = p.iter().all(|heap| heap <= 2) && nim_sum(p.iter()) <= 1;
                 Some(nim_sum(p.iter()) ^ u64::from(swap))
             }),
         false_claim("nim.planted.one-winning-heap", "nim")
             .statement("from a positive nim-sum exactly one option has value 0")
-            .on_boards(subject(), MOVES_QUICK, MOVES_FULL)
+            .on_boards(Nim, MOVES_QUICK, MOVES_FULL)
+            .packed()
             .each(|view, p, pair| {
                 if pair.normal == 0 {
                     return Ok(false);
@@ -203,7 +209,8 @@ fn planted() -> Vec<Claim> {
             }),
         false_claim("nim.planted.largest-heap-wins", "nim")
             .statement("if the nim-sum q is positive, the largest heap m has m + q < m (nim-sum)")
-            .on_boards(subject(), MOVES_QUICK, MOVES_FULL)
+            .on_boards(Nim, MOVES_QUICK, MOVES_FULL)
+            .packed()
             .each(|_, p, pair| match p.largest() {
                 Some(m) if pair.normal > 0 && m ^ pair.normal >= m => {
                     Err(Mismatch::new(m ^ pair.normal, format!("less than {m}")))

@@ -1,6 +1,6 @@
 //! Nim-addition from the definition of the value, and the way a value splits at a power of 2.
 
-use super::{FULL, QUICK, nim_sum, subject};
+use super::{FULL, QUICK, nim_sum};
 use crate::common::{
     Boxes, Restricted, board, changed, check_homomorphism, false_claim, in_words, one_by_one, refuted,
 };
@@ -37,7 +37,8 @@ fn addition_claims() -> Vec<Claim> {
                 "for every tau, with q and r the quotients and remainders of the heaps by 2^tau: V = \
                  2^tau*V(q) + V(r)",
             )
-            .on_boards(subject(), QUICK, FULL)
+            .on_boards(Nim, QUICK, FULL)
+            .packed()
             .each(|view, p, pair| {
                 for tau in 0..=10 {
                     let q = view.pair(&Heaps::new(p.iter().map(|heap| heap >> tau)))?.normal;
@@ -114,7 +115,8 @@ fn planted_claims() -> Vec<Claim> {
         planted_modulo_3(),
         false_claim("nim.planted.splitting-at-3", "nim")
             .statement("V = 3*V(q) + V(r) with the quotients and remainders of the heaps by 3")
-            .on_boards(subject(), QUICK, FULL)
+            .on_boards(Nim, QUICK, FULL)
+            .packed()
             .each(|view, p, pair| {
                 let q = view.pair(&Heaps::new(p.iter().map(|heap| heap / 3)))?.normal;
                 let r = view.pair(&Heaps::new(p.iter().map(|heap| heap % 3)))?.normal;
@@ -259,7 +261,7 @@ fn all_fail(
 
 fn addition(check: &CheckContext<'_>) -> Result<CheckSummary, CheckFailure> {
     let below = check.pick(32, 128);
-    let table = check.table(&subject(), &Window::board(2, below))?;
+    let table = check.packed_table(Nim, &Window::board(2, below))?;
     let add = |a: u64, b: u64| table.pair(&Heaps::new([a, b])).map(|pair| pair.normal);
     let digits = |a: u64, b: u64| (0..64).map(|k| (((a >> k & 1) + (b >> k & 1)) % 2) << k).sum::<u64>();
     let cases = (0..below).flat_map(|a| (0..below).flat_map(move |b| (0..below).map(move |c| (a, b, c))));

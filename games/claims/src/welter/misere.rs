@@ -1,6 +1,6 @@
 //! Misère play of Welter's game.
 
-use super::{FULL, GAME, QUICK, coins, subject};
+use super::{FULL, GAME, QUICK, coins};
 use crate::common::{false_claim, one_by_one, refuted};
 use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Claim, Mismatch};
 use impartial::game::{EnumeratePositions, Options, Squares, ValueFormula, Window};
@@ -21,7 +21,8 @@ fn swap_set_claims() -> Vec<Claim> {
                  square of each pair x, 2n-1-x. There it is the value + 1 (nim-sum), and the value is the \
                  number of coins a >= n modulo 2",
             )
-            .on_boards(subject(), QUICK, FULL)
+            .on_boards(Welter, QUICK, FULL)
+            .packed()
             .each(|_, p, pair| {
                 let n = p.len() as u64;
                 let swap = (0..n).all(|x| p.contains(x) != p.contains(2 * n - 1 - x));
@@ -39,12 +40,14 @@ fn swap_set_claims() -> Vec<Claim> {
             .statement(
                 "the misere value is the Welter function, with 0 and 1 exchanged on the swap positions",
             )
-            .on_boards(subject(), QUICK, FULL)
+            .on_boards(Welter, QUICK, FULL)
+            .packed()
             .misere(|game, p| WelterFunction.misere(game, p)),
         Claim::new("welter.self-conjugate", GAME)
             .source("Gurvich and Ho 2015; the picture of Young diagrams")
             .statement("the swap positions are those whose Young diagram is its own conjugate")
-            .on_boards(subject(), QUICK, FULL)
+            .on_boards(Welter, QUICK, FULL)
+            .packed()
             .each(|_, p, pair| {
                 let failed =
                     |error: impartial_games::welter::WelterError| Mismatch::new(error, "a Young diagram");
@@ -76,10 +79,11 @@ fn miserable_claims() -> Vec<Claim> {
                  a move back to its kind",
             )
             .on_boards(
-                subject(),
+                Welter,
                 &[(1, 40), (2, 16), (3, 12), (4, 11)],
                 &[(1, 100), (2, 40), (3, 22), (4, 16), (5, 14)],
             )
+            .packed()
             .each(|view, p, pair| {
                 let reaches = |p: &Squares, wanted: GrundyPair| {
                     for option in Welter.options(p) {
@@ -110,16 +114,19 @@ fn miserable_claims() -> Vec<Claim> {
 fn planted_claims() -> Vec<Claim> {
     vec![
         planted("swap-set-empty", "for two and more coins the misere value is the value everywhere")
-            .on_boards(subject(), QUICK, FULL)
+            .on_boards(Welter, QUICK, FULL)
+            .packed()
             .misere(|game, p| if p.len() < 2 { None } else { WelterFunction.value(game, p) }),
         planted("swap-set-by-value", "the swap positions are those with value 0 or 1 and all coins below 2n")
-            .on_boards(subject(), QUICK, FULL)
+            .on_boards(Welter, QUICK, FULL)
+            .packed()
             .each(|_, p, pair| {
                 let n = p.len() as u64;
                 Mismatch::unless_equal(pair.is_swap(), pair.normal <= 1 && p.iter().all(|a| a < 2 * n))
             }),
         planted("pet", "the misere value exchanges 0 and 1 everywhere: Welter's game is strongly miserable")
-            .on_boards(subject(), QUICK, FULL)
+            .on_boards(Welter, QUICK, FULL)
+            .packed()
             .misere(|game, p| {
                 let value = WelterFunction.value(game, p)?;
                 Some(if value < 2 { value ^ 1 } else { value })
@@ -133,7 +140,7 @@ fn planted(id: &str, statement: &str) -> impartial::claim::ClaimBuilder {
 
 fn swap_set(check: &CheckContext<'_>, n: u64) -> Result<CheckSummary, CheckFailure> {
     let below = 4 * n;
-    let table = check.table(&subject(), &Window::board(n as usize, below))?;
+    let table = check.packed_table(Welter, &Window::board(n as usize, below))?;
     let mut found = Vec::new();
     for p in table.positions(check.run())? {
         if table.pair(&p).is_some_and(GrundyPair::is_swap) {

@@ -19,9 +19,8 @@ mod solving;
 mod values;
 
 use super::common::Boxes;
-use impartial::claim::{Claim, Subject};
+use impartial::claim::Claim;
 use impartial::game::Squares;
-use impartial_games::welter::Welter;
 
 /// The boards of quick effort, and those on which the theorem is known to have been tried.
 const QUICK: Boxes = &[(1, 100), (2, 60), (3, 32), (4, 22), (5, 17), (6, 14), (7, 13)];
@@ -34,10 +33,6 @@ const PAIRS_QUICK: Boxes = &[(1, 30), (2, 16), (3, 12), (4, 10), (5, 10)];
 const PAIRS_FULL: Boxes = &[(1, 100), (2, 40), (3, 22), (4, 16), (5, 14), (6, 13)];
 
 const GAME: &str = "welter";
-
-fn subject() -> Subject<Welter> {
-    Subject::new(Welter).packed()
-}
 
 /// Returns the position with these squares; the empty position if the squares are not distinct.
 fn coins(squares: impl IntoIterator<Item = u64>) -> Squares {

@@ -1,6 +1,6 @@
 //! The rules, the three pictures, and what moves do to the value.
 
-use super::{GAME, MOVES_FULL, MOVES_QUICK, PAIRS_FULL, PAIRS_QUICK, coins, subject};
+use super::{GAME, MOVES_FULL, MOVES_QUICK, PAIRS_FULL, PAIRS_QUICK, coins};
 use crate::common::{changed, false_claim, list};
 use impartial::claim::{Claim, ComputedValues, Mismatch};
 use impartial::game::{Heaps, Options, Squares, Window};
@@ -29,7 +29,8 @@ fn rule_claims() -> Vec<Claim> {
         Claim::new("welter.nim-without-equal-heaps", GAME)
             .source("[SW] 2.2, definition; [AB] 2.1")
             .statement("the options are those of Nim on the same numbers that have no two equal")
-            .on_boards(subject(), MOVES_QUICK, MOVES_FULL)
+            .on_boards(Welter, MOVES_QUICK, MOVES_FULL)
+            .packed()
             .each(|_, p, _| {
                 let nim: Vec<Squares> = Nim
                     .options(&Heaps::new(p.iter()))
@@ -41,7 +42,8 @@ fn rule_claims() -> Vec<Claim> {
         Claim::new("welter.number-of-moves", GAME)
             .source("[SW] 2.2")
             .statement("there are |lambda| = (sum of all a_i) - n(n-1)/2 moves")
-            .on_boards(subject(), MOVES_QUICK, MOVES_FULL)
+            .on_boards(Welter, MOVES_QUICK, MOVES_FULL)
+            .packed()
             .each(|_, p, _| {
                 let moves = Welter.options(p).len() as u64;
                 let n = p.len() as u64;
@@ -65,7 +67,8 @@ fn hook_claims() -> Vec<Claim> {
                 "the options are the positions whose Young diagrams are that of the position less one hook, \
                  one for each cell",
             )
-            .on_boards(subject(), MOVES_QUICK, MOVES_FULL)
+            .on_boards(Welter, MOVES_QUICK, MOVES_FULL)
+            .packed()
             .each(|_, p, _| {
                 let failed = |error: impartial_games::welter::WelterError| Mismatch::new(error, "an option");
                 let young = YoungDiagram::from_coins(p.as_slice()).map_err(failed)?;
@@ -86,7 +89,8 @@ fn hook_claims() -> Vec<Claim> {
                 "the move from a to x removes the hook of the cell in a's row and x's column; its length is \
                  a - x and its leg the number of coins jumped over",
             )
-            .on_boards(subject(), PAIRS_QUICK, PAIRS_FULL)
+            .on_boards(Welter, PAIRS_QUICK, PAIRS_FULL)
+            .packed()
             .each(|_, p, _| {
                 let failed = |error: impartial_games::welter::WelterError| Mismatch::new(error, "a hook");
                 let young = YoungDiagram::from_coins(p.as_slice()).map_err(failed)?;
@@ -114,7 +118,8 @@ fn picture_claims() -> Vec<Claim> {
                 "coins, Maya diagram and Young diagram determine each other; lambda_i = a_i - (i-1) with \
                  the coins ascending",
             )
-            .on_boards(subject(), MOVES_QUICK, MOVES_FULL)
+            .on_boards(Welter, MOVES_QUICK, MOVES_FULL)
+            .packed()
             .each(|_, p, _| {
                 let failed = |error: impartial_games::welter::WelterError| Mismatch::new(error, "a picture");
                 let maya = MayaDiagram::from_coins(p.as_slice(), 1 << 16).map_err(failed)?;
@@ -129,7 +134,8 @@ fn picture_claims() -> Vec<Claim> {
         Claim::new("welter.example-play", GAME)
             .source("[SW] 2.2, the play of the figures")
             .statement("(3,7,6) (3,4,6) (3,4,1) (2,4,1) (2,0,1) is a play, and its end is terminal")
-            .on_windows(subject(), vec![Window::From(coins([3, 7, 6]))], vec![Window::From(coins([3, 7, 6]))])
+            .on_windows(Welter, vec![Window::From(coins([3, 7, 6]))], vec![Window::From(coins([3, 7, 6]))])
+            .packed()
             .each(|_, p, _| {
                 let play = [[3, 7, 6], [3, 4, 6], [3, 4, 1], [2, 4, 1], [2, 0, 1]].map(coins);
                 let Some(at) = play.iter().position(|q| q == p) else { return Ok(false) };
@@ -174,7 +180,8 @@ fn values_of_options() -> Vec<Claim> {
                 "for every t, below, at and above the value, the replies in closed form are exactly the \
                  options of value t, each once; for every t below the value there is one",
             )
-            .on_boards(subject(), PAIRS_QUICK, PAIRS_FULL)
+            .on_boards(Welter, PAIRS_QUICK, PAIRS_FULL)
+            .packed()
             .each(|view, p, pair| {
                 let mut computed: BTreeMap<u64, Vec<Squares>> = BTreeMap::new();
                 for option in Welter.options(p) {
@@ -194,7 +201,8 @@ fn values_of_options() -> Vec<Claim> {
         Claim::new("welter.winning-moves", GAME)
             .source("Welter 1954; Conway 1976, chapter 13")
             .statement("the winning moves in closed form are exactly the moves to value 0")
-            .on_boards(subject(), MOVES_QUICK, MOVES_FULL)
+            .on_boards(Welter, MOVES_QUICK, MOVES_FULL)
+            .packed()
             .each(|view, p, _| {
                 let mut winning = Vec::new();
                 for option in Welter.options(p) {
@@ -210,7 +218,8 @@ fn values_of_options() -> Vec<Claim> {
                 "the number of moves to each value t below the value is odd, to each t above it even, and \
                  to the value itself 0",
             )
-            .on_boards(subject(), MOVES_QUICK, MOVES_FULL)
+            .on_boards(Welter, MOVES_QUICK, MOVES_FULL)
+            .packed()
             .each(|view, p, pair| {
                 let counts = counted(view, p)?;
                 let most = counts.keys().last().copied().unwrap_or(0).max(pair.normal);
@@ -236,7 +245,8 @@ fn lemma_2_7() -> Claim {
             "for legal moves a_1 to b_1 and a_2 to b_2: [b_1|a_2|...] = [a_1|b_2|...] iff [b_1|b_2|...] = \
              [a_1|a_2|...]; where b_1 = b_2 is no position, the first equation fails",
         )
-        .on_boards(subject(), &[(2, 20), (3, 13), (4, 11)], &[(2, 48), (3, 24), (4, 16), (5, 14)])
+        .on_boards(Welter, &[(2, 20), (3, 13), (4, 11)], &[(2, 48), (3, 24), (4, 16), (5, 14)])
+        .packed()
         .each(|view, p, pair| {
             let a = p.as_slice();
             let free = |x: u64| !p.contains(x);
@@ -268,11 +278,10 @@ fn lemma_2_7() -> Claim {
 
 fn planted() -> Vec<Claim> {
     let claim = |id: &str, statement: &str| {
-        false_claim(format!("welter.planted.{id}"), GAME).statement(statement).on_boards(
-            subject(),
-            MOVES_QUICK,
-            MOVES_FULL,
-        )
+        false_claim(format!("welter.planted.{id}"), GAME)
+            .statement(statement)
+            .on_boards(Welter, MOVES_QUICK, MOVES_FULL)
+            .packed()
     };
     vec![
         claim("parity-even-below", "the number of moves to each value below the value is even").each(

@@ -1,6 +1,6 @@
 //! The equation [x|a₁|…|aₙ] = s.
 
-use super::{GAME, coins, subject};
+use super::{GAME, coins};
 use crate::common::{SplitMix64, false_claim, one_by_one, refuted};
 use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Claim, ClaimTable, Mismatch};
 use impartial::game::{EnumeratePositions, Window};
@@ -99,7 +99,7 @@ fn planted_claims() -> Vec<Claim> {
             .statement("the solution of [x|a_1|...|a_n] = s is the nim-sum of s and the value of the a_i")
             .by("1 coin and x below 16", "1 coin and x below 64", |check| {
                 let below = check.pick(16, 64);
-                let table = check.table(&subject(), &Window::board(2, below))?;
+                let table = check.packed_table(Welter, &Window::board(2, below))?;
                 let cases = (0..below).flat_map(|a| (0..below).map(move |x| (a, x)));
                 check.each(cases.filter(|(a, x)| a != x), |&(a, x)| {
                     let s = value(&table, [a, x]);
@@ -115,7 +115,7 @@ fn value(table: &ClaimTable<Welter>, squares: impl IntoIterator<Item = u64>) -> 
 }
 
 fn solving(check: &CheckContext<'_>, count: usize, below: u64) -> Result<CheckSummary, CheckFailure> {
-    let table = check.table(&subject(), &Window::board(count + 1, below))?;
+    let table = check.packed_table(Welter, &Window::board(count + 1, below))?;
     let boards = Welter.board(count, below).map_err(|error| CheckFailure::Broken(error.to_string()))?;
     check.each(boards, |others| {
         let at = |s: u64| format!("[x|{}] = {s}", others.to_string().replace(',', "|"));
@@ -144,7 +144,7 @@ fn solving(check: &CheckContext<'_>, count: usize, below: u64) -> Result<CheckSu
 }
 
 fn golden(check: &CheckContext<'_>, others: &[u64], s: u64, x: u64) -> Result<CheckSummary, CheckFailure> {
-    let table = check.table(&subject(), &Window::From(coins(others.iter().copied().chain([x]))))?;
+    let table = check.packed_table(Welter, &Window::From(coins(others.iter().copied().chain([x]))))?;
     let equation = || format!("[x|{}] = {s}", coins(others.iter().copied()).to_string().replace(',', "|"));
     let at = |mismatch: Mismatch| refuted(mismatch.at_position(equation()), 0);
     let found = solve(others, &s).map_err(|error| CheckFailure::Broken(error.to_string()))?;

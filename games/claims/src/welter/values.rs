@@ -1,6 +1,6 @@
 //! Welter's theorem.
 
-use super::{FULL, GAME, QUICK, coins, subject};
+use super::{FULL, GAME, QUICK, coins};
 use crate::common::{Boxes, false_claim, in_words, one_by_one};
 use impartial::claim::{
     CheckContext, CheckFailure, CheckSummary, Claim, ClaimTable, ComputedValues, Mismatch,
@@ -30,7 +30,8 @@ fn formula_claims() -> Vec<Claim> {
         Claim::new("welter.function", GAME)
             .source("Welter 1954; Sato 1968; [SW] Theorem 2.2; [AB] Definition 2.6, Theorem 2.8")
             .statement("the value is the Welter function: the nim-sum of all a_i and of all (a_i|a_j), i < j")
-            .on_boards(subject(), QUICK, FULL)
+            .on_boards(Welter, QUICK, FULL)
+            .packed()
             .value(|game, p| WelterFunction.value(game, p)),
         Claim::new("welter.mating-method", GAME)
             .source("Conway 1976, chapter 13; [AB] 2.2.1; [AB, arXiv] Theorem 1.14")
@@ -38,12 +39,14 @@ fn formula_claims() -> Vec<Claim> {
                 "the value is the nim-sum of (a + b) - 1 (+ is nim-sum) over the mates, and of the spinster \
                  if there is one",
             )
-            .on_boards(subject(), QUICK, FULL)
+            .on_boards(Welter, QUICK, FULL)
+            .packed()
             .value(|game, p| MatingMethod.value(game, p)),
         Claim::new("welter.hook-form", GAME)
             .source("Sato 1970")
             .statement("the value is the nim-sum of h + (h-1) (+ is nim-sum) over the hook lengths h")
-            .on_boards(subject(), QUICK, FULL)
+            .on_boards(Welter, QUICK, FULL)
+            .packed()
             .value(|game, p| HookForm.value(game, p)),
     ]
 }
@@ -54,12 +57,14 @@ fn few_coin_claims() -> Vec<Claim> {
         Claim::new("welter.one-coin", GAME)
             .source("[AB] Definition 2.6")
             .statement("[a] = a")
-            .on_boards(subject(), &[(1, 200)], &[(1, 1000)])
+            .on_boards(Welter, &[(1, 200)], &[(1, 1000)])
+            .packed()
             .value(|_, p| p.largest()),
         Claim::new("welter.two-coins", GAME)
             .source("[AB] Definition 2.6")
             .statement("[a|b] = (a + b) - 1, + is nim-sum")
-            .on_boards(subject(), &[(2, 60)], &[(2, 200)])
+            .on_boards(Welter, &[(2, 60)], &[(2, 200)])
+            .packed()
             .value(|_, p| match p.as_slice() {
                 [a, b] => (a ^ b).checked_sub(1),
                 _ => None,
@@ -87,7 +92,8 @@ fn consequence_claims() -> Vec<Claim> {
                 "in the mating method it does not matter which of several pairs congruent modulo the same \
                  highest power of 2 is mated first: every choice gives the value",
             )
-            .on_boards(subject(), TIES_QUICK, TIES_FULL)
+            .on_boards(Welter, TIES_QUICK, TIES_FULL)
+            .packed()
             .each(|_, p, pair| {
                 let mut values = BTreeSet::new();
                 by_any_choice(p.as_slice(), 0, &mut values);
@@ -113,7 +119,8 @@ fn example_claims() -> Vec<Claim> {
         Claim::new("welter.example-mates", GAME)
             .source("[AB] 2.2.1, worked example of the mating method")
             .statement("2,5,6,8,10: mates (2,10) and (6,8), spinster 5, value 15")
-            .on_windows(subject(), example(), example())
+            .on_windows(Welter, example(), example())
+            .packed()
             .each(|_, p, pair| {
                 if p.as_slice() != EXAMPLE {
                     return Ok(false);
@@ -146,7 +153,7 @@ fn value(table: &ClaimTable<Welter>, p: &Squares) -> Result<u64, Mismatch> {
 }
 
 fn splitting(check: &CheckContext<'_>, count: usize, below: u64) -> Result<CheckSummary, CheckFailure> {
-    let table = |count| check.table(&subject(), &Window::board(count, below));
+    let table = |count| check.packed_table(Welter, &Window::board(count, below));
     let (whole, mates, others) = (table(count)?, table(2)?, table(count - 2)?);
     check.each(whole.positions(check.run())?, |p| {
         let a = p.as_slice();
@@ -166,8 +173,8 @@ fn splitting(check: &CheckContext<'_>, count: usize, below: u64) -> Result<Check
 }
 
 fn one_coin_more(check: &CheckContext<'_>, count: usize, below: u64) -> Result<CheckSummary, CheckFailure> {
-    let fewer = check.table(&subject(), &Window::board(count, below))?;
-    let more = check.table(&subject(), &Window::board(count + 1, below + 1))?;
+    let fewer = check.packed_table(Welter, &Window::board(count, below))?;
+    let more = check.packed_table(Welter, &Window::board(count + 1, below + 1))?;
     check.each(fewer.positions(check.run())?, |p| {
         let moved = coins(std::iter::once(0).chain(p.iter().map(|a| a + 1)));
         let at = |mismatch: Mismatch| mismatch.at_position(p.to_string());
@@ -219,11 +226,10 @@ fn over_hooks(p: &Squares, term: impl Fn(u64) -> u64) -> Option<u64> {
 
 fn planted() -> Vec<Claim> {
     let on = |id: &str, statement: &str| {
-        false_claim(format!("welter.planted.{id}"), GAME).statement(statement).on_boards(
-            subject(),
-            QUICK,
-            FULL,
-        )
+        false_claim(format!("welter.planted.{id}"), GAME)
+            .statement(statement)
+            .on_boards(Welter, QUICK, FULL)
+            .packed()
     };
     vec![
         on("nim-sum", "the value is the nim-sum of the squares, without any mating function")

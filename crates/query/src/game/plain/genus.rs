@@ -2,8 +2,8 @@
 
 use crate::any_game::AnyGame;
 use crate::context::Context;
+use crate::entry::{AnyPosition, ErasedEntry};
 use crate::error::Error;
-use crate::game::object::{AnyPosition, GameObject};
 use crate::game::plain::{NoPlain, Plain, ReservoirSample, agrees};
 use crate::game::within::capped;
 use crate::results::genus::{GenusAnswer, PlainGenus};
@@ -51,12 +51,12 @@ impl<G: Options> Options for PositionWithHeaps<'_, G> {
 /// Computes the genus by the definition, for the position or, if that is too large, for the first follower on a random
 /// line of play that is small enough.
 pub(crate) fn plain_genus<P: AnyPosition>(
-    object: &GameObject<P>,
+    entry: &ErasedEntry<P>,
     mut p: P,
     random: &mut fastrand::Rng,
     run: &Run<'_>,
 ) -> Result<PlainGenus, Error> {
-    let game = &**object.game();
+    let game = entry.game();
     loop {
         match small_genus(game, &p, &capped(run, POSITIONS)) {
             Ok((normal, misere)) => return Ok(PlainGenus { position: game.write(&p), normal, misere }),

@@ -4,8 +4,8 @@
 //! heaps that a move leaves. The code of the game, which the heap solver uses, is not used here.
 
 use crate::context::Context;
+use crate::entry::{AnyPosition, ErasedEntry};
 use crate::error::Error;
-use crate::game::object::{AnyPosition, GameObject};
 use crate::game::plain::{agrees, mex};
 use impartial::run::Run;
 use std::ops::ControlFlow;
@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 /// Maximum number of moves that are examined. The heaps within reach are those that are compared.
 const MOVES: u64 = 1 << 20;
 
-impl<P: AnyPosition> GameObject<P> {
+impl<P: AnyPosition> ErasedEntry<P> {
     /// Computes the values of the heaps 0, 1, ... up to `last`, as far as [`MOVES`] reach.
     fn plain_heaps(&self, last: u64, run: &Run<'_>) -> Result<Vec<u64>, Error> {
         let Some(hook) = &self.heap else { return Ok(Vec::new()) };

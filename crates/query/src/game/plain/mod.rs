@@ -14,8 +14,8 @@ pub(crate) use sums::outcome_of_entry;
 pub(crate) use sums::{hold_outcomes, outcome_of_graph};
 
 use crate::context::Context;
+use crate::entry::{AnyPosition, ErasedEntry};
 use crate::error::{Error, PossibleInstead, UnsupportedPart};
-use crate::game::object::{AnyPosition, GameObject};
 use crate::results::SolverValues;
 use impartial::game::Options;
 use impartial::run::{Run, Stopped};
@@ -130,20 +130,20 @@ impl<T> ReservoirSample<T> {
 
 /// Verifies a sample of computed values against the definition.
 pub(crate) fn verify<P: AnyPosition>(
-    object: &GameObject<P>,
+    entry: &ErasedEntry<P>,
     sample: &ReservoirSample<(P, SolverValues)>,
     cx: &Context<'_>,
 ) -> Result<(), Error> {
     if cx.verify == 0 {
         return Ok(());
     }
-    let game = object.game();
+    let game = entry.game();
     if sample.members.is_empty() {
         cx.remark("verify: nothing was computed that is small enough to be held against the definition");
         return Ok(());
     }
     let run = cx.run();
-    let mut plain = Plain::new(&**game);
+    let mut plain = Plain::new(game);
     for (p, found) in &sample.members {
         let (normal, misere) = plain.pair(p, &run).map_err(|error| error.into_error(|p| game.write(p)))?;
         let same = |computed: Option<u64>, value: u64| computed.is_none_or(|computed| computed == value);

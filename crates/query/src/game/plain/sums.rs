@@ -1,8 +1,8 @@
 //! Outcomes of sums in misère play by the definition, for the verification of quotients.
 
 use crate::context::Context;
+use crate::entry::{AnyPosition, ErasedEntry};
 use crate::error::Error;
-use crate::game::object::{AnyPosition, GameObject};
 use crate::game::plain::{NoPlain, Plain, agrees};
 use crate::game::within::capped;
 use impartial::game::{Game, Graph, Options};
@@ -88,16 +88,16 @@ fn outcome<G: Options>(
 /// Computes the misère outcome of a sum of heaps by the game's own moves. Returns `None` if the positions of the game
 /// are not sums of heaps, or if the sum is too large.
 pub(crate) fn outcome_of_entry<P: AnyPosition>(
-    object: &GameObject<P>,
+    entry: &ErasedEntry<P>,
     heaps: &[u32],
     run: &Run<'_>,
 ) -> Result<Option<Outcome>, Error> {
-    let Some(hook) = &object.quotients else { return Ok(None) };
+    let Some(hook) = &entry.quotients else { return Ok(None) };
     if heaps.iter().any(|&heap| !hook.rules.is_heap(heap.into())) {
         return Ok(None);
     }
     let p = hook.position(heaps.iter().map(|&heap| heap.into()).collect());
-    outcome(&**object.game(), &p, run).map_err(|error| error.into_error(|p| object.game().write(p)))
+    outcome(entry.game(), &p, run).map_err(|error| error.into_error(|p| entry.game().write(p)))
 }
 
 /// Sums of positions of a graph, each as a sorted list of vertices.

@@ -41,8 +41,7 @@ const MOST_FOLLOWERS: u64 = 20_000;
 
 /// Returns the values of positions by the plain interpreter.
 fn plain(game: &TupleGame<u64>, positions: &[Tuple]) -> Plain {
-    let subject = game.subject();
-    let mut solver = subject.solver();
+    let mut solver = game.memo();
     let run = Run::new(Limits { max_positions: Some(MOST_FOLLOWERS), ..Limits::default() });
     let mut values = TableValues::new(true);
     for position in positions {
@@ -438,8 +437,7 @@ fn windows_of_coins_and_heaps_are_solved_by_ranks() {
             continue;
         };
         assert!(is_solved, "{text}");
-        let subject = game.subject();
-        let mut solver = subject.solver();
+        let mut solver = game.memo();
         for (at, position) in game.board(count, below).unwrap().enumerate() {
             let pair = solver.values(&position, &Run::default()).unwrap();
             assert_eq!(found.pair(at), Some(pair), "{position} of {text}");

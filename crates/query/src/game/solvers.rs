@@ -4,11 +4,11 @@ use crate::capabilities::heap::{HeapValues, HeapsOfPositions, no_heaps};
 use crate::capabilities::parts::NormalSolver;
 use crate::capabilities::search::{settled, stopped_search};
 use crate::context::Context;
+use crate::entry::{AnyPosition, ErasedEntry};
 use crate::error::{Error, PossibleInstead, UnsupportedPart};
 use crate::game::boards::no_board;
 use crate::game::genus::KnownForms;
 use crate::game::kept_windows::KeptWindows;
-use crate::game::object::{AnyPosition, GameObject};
 use crate::game::quotients::KnownQuotient;
 use crate::plan::{self, PlanMethod, PlanStep, StepBudget, TableMethod, WindowFacts};
 use crate::results::SolverValues;
@@ -26,7 +26,8 @@ pub(crate) fn normal_only(solver: SolverChoice) -> Error {
     Error::unsupported(UnsupportedPart::Solver(solver), "it gives normal values only", instead)
 }
 
-/// The solvers of a game, made when they are needed, with the positions that they have settled.
+/// The solvers of a game, made when they are needed, with the positions that they have settled: for one question, or for the
+/// questions of a session one after the other.
 pub(crate) struct Solvers<P: Debug> {
     memo: Option<Memo<'static, P>>,
     components: Option<Box<dyn NormalSolver<P> + Send>>,
@@ -41,6 +42,15 @@ pub(crate) struct Solvers<P: Debug> {
     pub(crate) windows: KeptWindows,
     /// The state of the attempts to continue from the tables of earlier questions.
     attempts: Attempts,
+    /// The solver of heaps that the question names.
+    heap: Option<HeapsOfPositions<P>>,
+    /// Indices of the steps of a plan that gave up. These steps are not tried again for further options of the same
+    /// position.
+    spent: Vec<usize>,
+    /// `true` if the solvers belong to a session, whose later questions use the tables.
+    is_session: bool,
+    /// Number of positions that the memo solver, the solver of components and the search had settled before this question.
+    settled_before: [u64; 3],
 }
 
 impl<P: Debug> Default for Solvers<P> {
@@ -54,6 +64,10 @@ impl<P: Debug> Default for Solvers<P> {
             quotient: None,
             windows: KeptWindows::default(),
             attempts: Attempts::default(),
+            heap: None,
+            spent: Vec::new(),
+            is_session: false,
+            settled_before: [0; 3],
         }
     }
 }
@@ -101,35 +115,19 @@ impl<P: AnyPosition> Solvers<P> {
     }
 }
 
-/// The solvers for one query.
-pub(crate) struct QuestionSolvers<'e, P: AnyPosition> {
-    object: &'e GameObject<P>,
-    solvers: Solvers<P>,
-    heap: Option<HeapsOfPositions<P>>,
-    /// Indices of the steps of a plan that gave up. These steps are not tried again for further options of the same
-    /// position.
-    spent: Vec<usize>,
-    /// `true` if the solvers belong to a session, whose later questions use the tables.
-    is_session: bool,
-    /// Number of positions that the memo solver, the solver of components and the search had settled at the start.
-    settled_before: [u64; 3],
-}
-
 type SolvedPair<P> = Result<SolverValues, SolveError<P>>;
 
-impl<'e, P: AnyPosition> QuestionSolvers<'e, P> {
-    pub(crate) fn new(object: &'e GameObject<P>) -> Self {
-        Self::with_solvers(object, Solvers::default(), false)
+impl<P: AnyPosition> Solvers<P> {
+    /// Returns the solvers of a session.
+    pub(crate) fn of_session() -> Self {
+        Solvers { is_session: true, ..Solvers::default() }
     }
 
-    /// Returns solvers of a session that continue from those of earlier queries.
-    pub(crate) fn resume(object: &'e GameObject<P>, solvers: Solvers<P>) -> Self {
-        Self::with_solvers(object, solvers, true)
-    }
-
-    fn with_solvers(object: &'e GameObject<P>, solvers: Solvers<P>, is_session: bool) -> Self {
-        let settled_before = solvers.settled_by_each();
-        QuestionSolvers { object, solvers, heap: None, spent: Vec::new(), is_session, settled_before }
+    /// Begins the next question of a session, which continues from the tables of the questions before.
+    pub(crate) fn begin_question(&mut self) {
+        self.settled_before = self.settled_by_each();
+        self.heap = None;
+        self.spent.clear();
     }
 
     /// Returns `true` if the tables are kept for later questions.
@@ -137,26 +135,17 @@ impl<'e, P: AnyPosition> QuestionSolvers<'e, P> {
         self.is_session
     }
 
-    pub(crate) fn solvers(&mut self) -> &mut Solvers<P> {
-        &mut self.solvers
-    }
-
     /// Returns `true` if a table of earlier questions may solve the next position with little work.
     pub(crate) fn may_continue(&mut self) -> bool {
-        let is_next = self.settled_before[0] > 0 && self.solvers.attempts.skip == 0;
-        self.solvers.attempts.skip = self.solvers.attempts.skip.saturating_sub(1);
+        let is_next = self.settled_before[0] > 0 && self.attempts.skip == 0;
+        self.attempts.skip = self.attempts.skip.saturating_sub(1);
         is_next
     }
 
     /// Notes whether a table of earlier questions has solved a position with little work.
     pub(crate) fn note_attempt(&mut self, has_solved: bool) {
-        let failures = if has_solved { 0 } else { self.solvers.attempts.failures.min(MOST_FAILURES) + 1 };
-        self.solvers.attempts = Attempts { failures, skip: (1 << failures) / 2 };
-    }
-
-    /// Returns the solvers with the settled positions, for the next query.
-    pub(crate) fn into_solvers(self) -> Solvers<P> {
-        self.solvers
+        let failures = if has_solved { 0 } else { self.attempts.failures.min(MOST_FAILURES) + 1 };
+        self.attempts = Attempts { failures, skip: (1 << failures) / 2 };
     }
 
     /// Returns a run for one of the solvers, with memory reserved for the others. The limit on positions does not count
@@ -168,7 +157,7 @@ impl<'e, P: AnyPosition> QuestionSolvers<'e, P> {
             PlanMethod::Search => search,
             _ => memo,
         };
-        match (self.solvers.bytes_but(Some(own)), before) {
+        match (self.bytes_but(Some(own)), before) {
             (0, 0) => Cow::Borrowed(run),
             (bytes_in_use, before) => {
                 Cow::Owned(run.with_reserved_memory(bytes_in_use).with_solved_positions(before))
@@ -176,51 +165,46 @@ impl<'e, P: AnyPosition> QuestionSolvers<'e, P> {
         }
     }
 
-    /// Returns the bytes that the solvers take.
-    pub(crate) fn bytes(&self) -> u64 {
-        self.solvers.bytes()
-    }
-
-    fn memo(&mut self, p: &P, run: &Run<'_>) -> SolvedPair<P> {
+    fn memo(&mut self, entry: &ErasedEntry<P>, p: &P, run: &Run<'_>) -> SolvedPair<P> {
         let run = &*self.run_of(PlanMethod::Whole, run);
-        Ok(self.solvers.memo.get_or_insert_with(|| self.object.subject.solver()).values(p, run)?.into())
+        Ok(self.memo.get_or_insert_with(|| (entry.memo)()).values(p, run)?.into())
     }
 
-    fn components(&mut self, p: &P, run: &Run<'_>) -> Option<SolvedPair<P>> {
+    fn components(&mut self, entry: &ErasedEntry<P>, p: &P, run: &Run<'_>) -> Option<SolvedPair<P>> {
         let run = &*self.run_of(PlanMethod::Components, run);
-        let solver = self.solver_of_parts()?;
+        let solver = self.solver_of_parts(entry)?;
         Some(solver.value(p, run).map(|normal| SolverValues { normal: Some(normal), misere: None }))
     }
 
     /// Returns the solver of components, or `None` if the game has no components.
-    fn solver_of_parts(&mut self) -> Option<&mut (dyn NormalSolver<P> + Send)> {
-        if self.solvers.components.is_none() {
-            let made: Box<dyn NormalSolver<P> + Send> = match &self.object.parts_solver {
+    fn solver_of_parts(&mut self, entry: &ErasedEntry<P>) -> Option<&mut (dyn NormalSolver<P> + Send)> {
+        if self.components.is_none() {
+            let made: Box<dyn NormalSolver<P> + Send> = match &entry.parts_solver {
                 Some(make) => make(),
-                None => Box::new(ByComponents::new(self.object.components.clone()?)),
+                None => Box::new(ByComponents::new(entry.components.clone()?)),
             };
-            self.solvers.components = Some(made);
+            self.components = Some(made);
         }
-        Some(&mut **self.solvers.components.as_mut()?)
+        Some(&mut **self.components.as_mut()?)
     }
 
-    fn search(&mut self, p: &P, run: &Run<'_>) -> SolvedPair<P> {
+    fn search(&mut self, entry: &ErasedEntry<P>, p: &P, run: &Run<'_>) -> SolvedPair<P> {
         let run = &*self.run_of(PlanMethod::Search, run);
-        let search = self.solvers.search.get_or_insert_with(|| (self.object.search)().search);
+        let search = self.search.get_or_insert_with(|| (entry.search)().search);
         search.value(p, run).map(|normal| SolverValues { normal: Some(normal), misere: None })
     }
 
     /// Computes the normal value alone: by the search if the game prefers it and the position is small enough for
     /// integer keys, and otherwise component by component. Returns `None` if neither is possible.
-    fn normal(&mut self, p: &P, run: &Run<'_>) -> Option<SolvedPair<P>> {
-        match &self.object.search_first {
-            Some(has_keys) if has_keys(p) => Some(self.search(p, run)),
-            _ => self.components(p, run),
+    fn normal(&mut self, entry: &ErasedEntry<P>, p: &P, run: &Run<'_>) -> Option<SolvedPair<P>> {
+        match &entry.search_first {
+            Some(has_keys) if has_keys(p) => Some(self.search(entry, p, run)),
+            _ => self.components(entry, p, run),
         }
     }
 
-    fn graph(&self, p: &P, run: &Run<'_>) -> SolvedPair<P> {
-        let part = expand(self.object.game(), [p.clone()], run)?;
+    fn graph(&self, entry: &ErasedEntry<P>, p: &P, run: &Run<'_>) -> SolvedPair<P> {
+        let part = expand(entry.game(), [p.clone()], run)?;
         let values = solve_graph(&part.graph, run)?;
         match (values.pair(0), values.cycle(&part.graph, 0)) {
             (None, Some(cycle)) => Err(SolveError::Cycle(cycle.map(|v| part.positions[v as usize].clone()))),
@@ -233,13 +217,14 @@ impl<'e, P: AnyPosition> QuestionSolvers<'e, P> {
     /// again.
     pub(crate) fn by_steps(
         &mut self,
+        entry: &ErasedEntry<P>,
         p: &P,
         steps: &[PlanStep],
         cx: &Context<'_>,
         run: &Run<'_>,
     ) -> Result<SolverValues, Error> {
         if cx.solver != SolverChoice::Auto {
-            return self.chosen(p, cx, run);
+            return self.chosen(entry, p, cx, run);
         }
         let mut all = SolverValues::default();
         for (i, step) in steps.iter().enumerate() {
@@ -249,7 +234,7 @@ impl<'e, P: AnyPosition> QuestionSolvers<'e, P> {
             if !is_definition || is_known || self.spent.contains(&i) {
                 continue;
             }
-            match self.by_method(step.method, p, &step.most.cap(run)) {
+            match self.by_method(entry, step.method, p, &step.most.cap(run)) {
                 Ok(found) => {
                     all.normal = all.normal.or(found.normal);
                     all.misere = all.misere.or(found.misere);
@@ -267,31 +252,32 @@ impl<'e, P: AnyPosition> QuestionSolvers<'e, P> {
                 Err(error) => return Err(error),
             }
         }
-        if all == SolverValues::default() { Ok(self.known(p).unwrap_or_default()) } else { Ok(all) }
+        if all == SolverValues::default() { Ok(self.known(entry, p).unwrap_or_default()) } else { Ok(all) }
     }
 
     /// Returns the number of positions that all solvers have settled.
     fn settled(&self) -> u64 {
-        self.solvers.settled_by_each().iter().sum()
+        self.settled_by_each().iter().sum()
     }
 
     /// Computes the values of one position by the definition, up to the limits. Computes the misère value too if
     /// `misere`.
     pub(crate) fn up_to_the_limits(
         &mut self,
+        entry: &ErasedEntry<P>,
         p: &P,
         misere: bool,
         cx: &Context<'_>,
         run: &Run<'_>,
     ) -> Result<SolverValues, Error> {
         if cx.solver != SolverChoice::Auto {
-            return self.chosen(p, cx, run);
+            return self.chosen(entry, p, cx, run);
         }
-        match if misere { None } else { self.normal(p, run) } {
-            Some(found) => self.with_bounds(p, found),
+        match if misere { None } else { self.normal(entry, p, run) } {
+            Some(found) => self.with_bounds(entry, p, found),
             None => {
-                let found = self.memo(p, run);
-                self.or_error(found)
+                let found = self.memo(entry, p, run);
+                self.or_error(entry, found)
             }
         }
     }
@@ -300,34 +286,35 @@ impl<'e, P: AnyPosition> QuestionSolvers<'e, P> {
     /// search.
     pub(crate) fn by_method(
         &mut self,
+        entry: &ErasedEntry<P>,
         method: PlanMethod,
         p: &P,
         run: &Run<'_>,
     ) -> Result<SolverValues, Error> {
         match method {
             PlanMethod::Search => {
-                let found = self.search(p, run);
-                self.with_bounds(p, found)
+                let found = self.search(entry, p, run);
+                self.with_bounds(entry, p, found)
             }
-            PlanMethod::Components => match self.components(p, run) {
-                Some(found) => self.or_error(found),
+            PlanMethod::Components => match self.components(entry, p, run) {
+                Some(found) => self.or_error(entry, found),
                 None => Ok(SolverValues::default()),
             },
             _ => {
-                let found = self.memo(p, run);
-                self.or_error(found)
+                let found = self.memo(entry, p, run);
+                self.or_error(entry, found)
             }
         }
     }
 
     /// Computes the normal value of a position component by component, if the game has components.
-    pub(crate) fn by_parts(&mut self, p: &P, run: &Run<'_>) -> Option<u64> {
-        self.components(p, run)?.ok()?.normal
+    pub(crate) fn by_parts(&mut self, entry: &ErasedEntry<P>, p: &P, run: &Run<'_>) -> Option<u64> {
+        self.components(entry, p, run)?.ok()?.normal
     }
 
     /// Describes the work that a method has done so far.
     pub(crate) fn work(&self, method: PlanMethod) -> Option<String> {
-        let search = self.solvers.search.as_ref().filter(|_| method == PlanMethod::Search)?;
+        let search = self.search.as_ref().filter(|_| method == PlanMethod::Search)?;
         let (searched, settled) = (search.searched(), search.settled());
         Some(format!(
             "{} and {}",
@@ -337,56 +324,67 @@ impl<'e, P: AnyPosition> QuestionSolvers<'e, P> {
     }
 
     /// Returns the values of a position that a table contains.
-    pub(crate) fn known(&self, p: &P) -> Option<SolverValues> {
-        let memo = self.solvers.memo.as_ref().and_then(|memo| memo.known(p)).map(SolverValues::from);
-        let of_window = || self.solvers.windows.find(&**self.object.boards.as_ref()?, p);
-        memo.or_else(of_window).or_else(|| settled(self.solvers.search.as_ref()?, p))
+    pub(crate) fn known(&self, entry: &ErasedEntry<P>, p: &P) -> Option<SolverValues> {
+        let memo = self.memo.as_ref().and_then(|memo| memo.known(p)).map(SolverValues::from);
+        let of_window = || self.windows.find(&**entry.boards.as_ref()?, p);
+        memo.or_else(of_window).or_else(|| settled(self.search.as_ref()?, p))
     }
 
     /// Computes values by the selected solver.
-    pub(crate) fn chosen(&mut self, p: &P, cx: &Context<'_>, run: &Run<'_>) -> Result<SolverValues, Error> {
+    pub(crate) fn chosen(
+        &mut self,
+        entry: &ErasedEntry<P>,
+        p: &P,
+        cx: &Context<'_>,
+        run: &Run<'_>,
+    ) -> Result<SolverValues, Error> {
         let found = match cx.solver {
-            SolverChoice::Auto | SolverChoice::Memo => self.memo(p, run),
-            SolverChoice::Graph => self.graph(p, run),
-            SolverChoice::Heap => return self.by_heaps(p, run),
+            SolverChoice::Auto | SolverChoice::Memo => self.memo(entry, p, run),
+            SolverChoice::Graph => self.graph(entry, p, run),
+            SolverChoice::Heap => return self.by_heaps(entry, p, run),
             SolverChoice::Search => {
-                let found = self.search(p, run);
-                return self.with_bounds(p, found);
+                let found = self.search(entry, p, run);
+                return self.with_bounds(entry, p, found);
             }
-            SolverChoice::Components => match self.components(p, run) {
+            SolverChoice::Components => match self.components(entry, p, run) {
                 Some(found) => found,
-                None => return Err(self.no_components()),
+                None => return Err(self.no_components(entry)),
             },
-            of_boards => return Err(no_board(of_boards, self.object)),
+            of_boards => return Err(no_board(of_boards, entry)),
         };
-        self.or_error(found)
+        self.or_error(entry, found)
     }
 
-    fn by_heaps(&mut self, p: &P, run: &Run<'_>) -> Result<SolverValues, Error> {
+    fn by_heaps(&mut self, entry: &ErasedEntry<P>, p: &P, run: &Run<'_>) -> Result<SolverValues, Error> {
         if self.heap.is_none() {
-            self.heap = self.object.heap_solver();
+            self.heap = entry.heap_solver();
         }
-        let Some(heap) = &mut self.heap else { return Err(no_heaps(&self.object.game().id())) };
+        let Some(heap) = &mut self.heap else { return Err(no_heaps(&entry.game().id())) };
         Ok(SolverValues { normal: heap.value(p, run)?, misere: None })
     }
 
     /// Converts a result. The error of a stopped search contains the known facts about the value.
-    fn with_bounds(&self, p: &P, found: SolvedPair<P>) -> Result<SolverValues, Error> {
-        match &self.solvers.search {
-            Some(search) => found.map_err(|error| stopped_search(search, self.object.game(), p, error)),
-            None => self.or_error(found),
+    fn with_bounds(
+        &self,
+        entry: &ErasedEntry<P>,
+        p: &P,
+        found: SolvedPair<P>,
+    ) -> Result<SolverValues, Error> {
+        match &self.search {
+            Some(search) => found.map_err(|error| stopped_search(search, entry.game(), p, error)),
+            None => self.or_error(entry, found),
         }
     }
 
-    fn or_error(&self, found: SolvedPair<P>) -> Result<SolverValues, Error> {
-        found.map_err(|error| Error::solving(self.object.game(), error))
+    fn or_error(&self, entry: &ErasedEntry<P>, found: SolvedPair<P>) -> Result<SolverValues, Error> {
+        found.map_err(|error| Error::solving(entry.game(), error))
     }
 
-    fn no_components(&self) -> Error {
+    fn no_components(&self, entry: &ErasedEntry<P>) -> Error {
         let possible = [SolverChoice::Auto, SolverChoice::Memo, SolverChoice::Graph, SolverChoice::Search];
         Error::unsupported(
             UnsupportedPart::Solver(SolverChoice::Components),
-            format!("the positions of {} have no components", self.object.game().id()),
+            format!("the positions of {} have no components", entry.game().id()),
             [PossibleInstead::Solvers(possible.into())],
         )
     }
@@ -396,46 +394,44 @@ impl<'e, P: AnyPosition> QuestionSolvers<'e, P> {
     /// stopped the work, if any.
     pub(crate) fn each(
         &mut self,
+        entry: &ErasedEntry<P>,
         positions: &mut dyn Iterator<Item = P>,
         misere: bool,
         cx: &Context<'_>,
-        run: &Run<'_>,
         values: &mut WindowValues,
         visit: &mut dyn FnMut(&P, SolverValues),
     ) -> Result<Option<Stopped>, Error> {
+        let run = &cx.run();
         if cx.solver.is_of_boards() {
-            return Err(no_board(cx.solver, self.object));
+            return Err(no_board(cx.solver, entry));
         }
-        let has_components = self.object.has_parts();
+        let has_components = entry.has_parts();
         if cx.solver == SolverChoice::Components && !has_components {
-            return Err(self.no_components());
+            return Err(self.no_components(entry));
         }
-        if cx.solver == SolverChoice::Heap && self.object.heap.is_none() {
-            return Err(no_heaps(&self.object.game().id()));
+        if cx.solver == SolverChoice::Heap && entry.heap.is_none() {
+            return Err(no_heaps(&entry.game().id()));
         }
         if misere && cx.solver.is_normal_only() {
             return Err(normal_only(cx.solver));
         }
         // Solvers of boards are not considered here.
-        let facts = WindowFacts {
-            heaps: self.object.heap.is_some(),
-            components: has_components,
-            ..WindowFacts::default()
-        };
+        let facts =
+            WindowFacts { heaps: entry.heap.is_some(), components: has_components, ..WindowFacts::default() };
         let method = if cx.solver == SolverChoice::Auto { plan::table(&facts, misere).ok() } else { None };
         if cx.solver == SolverChoice::Heap || method == Some(TableMethod::Heaps) {
             cx.explain(&"table 1. heap by heap (heap)");
-            return self.object.each_by_heaps(positions, cx, run, values, visit).map(Option::flatten);
+            return entry.each_by_heaps(positions, cx, run, values, visit).map(Option::flatten);
         }
         if cx.solver == SolverChoice::Graph {
-            return self.each_by_graph(positions, cx, run, values, visit);
+            return self.each_by_graph(entry, positions, cx, run, values, visit);
         }
         // If only normal values are wanted, component by component, no position is solved as a whole.
         let by_parts = method == Some(TableMethod::Components);
         let whole = !cx.solver.is_normal_only() && !by_parts;
         if let Some(count) = values.expected()
             && whole
-            && let Some(bytes) = self.object.subject.solver().bytes_for(count)
+            && let Some(bytes) = (entry.memo)().bytes_for(count)
         {
             cx.check_memory(&format!("the memo solver with {} positions", describe_count(count)), bytes)?;
         }
@@ -448,11 +444,11 @@ impl<'e, P: AnyPosition> QuestionSolvers<'e, P> {
             let Some(p) = positions.next() else { return Err(values.too_many()) };
             let found = values.found(index);
             if whole && let (Some(normal), Some(misere)) = (found.normal, found.misere) {
-                let memo = self.solvers.memo.get_or_insert_with(|| self.object.subject.solver());
+                let memo = self.memo.get_or_insert_with(|| (entry.memo)());
                 memo.insert_known(&p, GrundyPair::new(normal, misere));
             }
             if (by_parts || cx.solver == SolverChoice::Components)
-                && let (Some(normal), Some(parts)) = (found.normal, self.solver_of_parts())
+                && let (Some(normal), Some(parts)) = (found.normal, self.solver_of_parts(entry))
             {
                 parts.recall(&p, normal);
             }
@@ -465,11 +461,11 @@ impl<'e, P: AnyPosition> QuestionSolvers<'e, P> {
         }
         for p in positions {
             let found = match cx.solver {
-                _ if whole => self.memo(&p, run),
-                SolverChoice::Search => self.search(&p, run),
-                _ => match self.components(&p, run) {
+                _ if whole => self.memo(entry, &p, run),
+                SolverChoice::Search => self.search(entry, &p, run),
+                _ => match self.components(entry, &p, run) {
                     Some(found) => found,
-                    None => self.memo(&p, run),
+                    None => self.memo(entry, &p, run),
                 },
             };
             match found {
@@ -478,7 +474,7 @@ impl<'e, P: AnyPosition> QuestionSolvers<'e, P> {
                     visit(&p, found);
                 }
                 Err(SolveError::Stopped(stopped)) => return Ok(Some(stopped)),
-                Err(error) => return self.or_error(Err(error)).map(|_| None),
+                Err(error) => return self.or_error(entry, Err(error)).map(|_| None),
             }
         }
         Ok(None)
@@ -486,13 +482,14 @@ impl<'e, P: AnyPosition> QuestionSolvers<'e, P> {
 
     fn each_by_graph(
         &mut self,
+        entry: &ErasedEntry<P>,
         positions: &mut dyn Iterator<Item = P>,
         cx: &Context<'_>,
         run: &Run<'_>,
         values: &mut WindowValues,
         visit: &mut dyn FnMut(&P, SolverValues),
     ) -> Result<Option<Stopped>, Error> {
-        let part = match expand(self.object.game(), positions, run) {
+        let part = match expand(entry.game(), positions, run) {
             Ok(part) => part,
             Err(stopped) => return Ok(Some(stopped)),
         };
@@ -508,7 +505,7 @@ impl<'e, P: AnyPosition> QuestionSolvers<'e, P> {
             match (solved.pair(v as u32), solved.cycle(&part.graph, v as u32)) {
                 (None, Some(cycle)) => {
                     let cycle = cycle.map(|v| part.positions[v as usize].clone());
-                    return self.or_error(Err(SolveError::Cycle(cycle))).map(|_| None);
+                    return self.or_error(entry, Err(SolveError::Cycle(cycle))).map(|_| None);
                 }
                 (pair, _) => {
                     let found = pair.map_or(SolverValues::default(), SolverValues::from);
