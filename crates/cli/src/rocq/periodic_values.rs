@@ -74,11 +74,7 @@ fn moves_of_code(code: &HeapCode) -> Vec<DescribedHeapMove> {
                 .iter()
                 .map(|name| number(1).at_most(var(name)))
                 .fold(heap().equal(sum), |condition, positive| condition.and(positive));
-            moves.push(DescribedHeapMove {
-                heaps: left.iter().map(var).collect(),
-                fresh: left,
-                condition,
-            });
+            moves.push(DescribedHeapMove { heaps: left.iter().map(var).collect(), fresh: left, condition });
         }
     }
     moves
