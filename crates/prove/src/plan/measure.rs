@@ -5,8 +5,8 @@
 //! So a measure that every move lowers shows that play ends from every position, and justifies induction along moves.
 //! Automata decide for all positions whether a measure falls.
 //!
-//! Where legal positions bound a sum that every move raises, the bound minus the sum is a measure as well: players who add 1
-//! to 10 until they reach 100 lower 100 - n.
+//! If the legal positions bound a sum that no move lowers, the bound minus the sum is a measure as well. For example, players who
+//! add 1 to 10 until they reach 100 lower 100 - n with every move.
 
 use super::compiled::terms;
 use super::{CompiledGame, ProveError};
