@@ -1,8 +1,7 @@
 //! Games on ordinals: the local check (option values, mex), replies, and values without a formula.
 
 use divan::{Bencher, black_box};
-use impartial::game::Notation;
-use impartial::game::OrdinalList;
+use impartial::game::{Notation, OrdinalList};
 use impartial::ordinal::{Natural, Ordinal};
 use impartial::run::Run;
 use impartial::solve::{OrdinalSolver, induction_step};

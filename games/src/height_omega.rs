@@ -23,8 +23,7 @@
 use crate::ordinal_position::{misere_values, on_ordinals};
 use crate::transfinite_nim::low_options;
 use crate::transfinite_welter::{self, transfinite_welter};
-use impartial::game::OrdinalList;
-use impartial::game::{Notation, NotationError, OptionValues, ValueFormula};
+use impartial::game::{Notation, NotationError, OptionValues, OrdinalList, ValueFormula};
 use impartial::ordinal::{Ordinal, OrdinalSet, xor_below};
 use impartial::solve::OrdinalMoves;
 #[cfg(feature = "registry")]

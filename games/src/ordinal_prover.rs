@@ -1,7 +1,6 @@
 //! Games on ordinals, ready for proofs below ω^k: a coin is the list of its coefficients.
 
-use impartial::game::OrdinalList;
-use impartial::game::{Notation, ValueFormula};
+use impartial::game::{Notation, OrdinalList, ValueFormula};
 use impartial::ordinal::{Natural, Ordinal};
 use impartial::run::{Run, Stopped};
 use impartial::solve::{OrdinalMoves, OrdinalSolveError, OrdinalSolver};

@@ -24,8 +24,7 @@
 use crate::ordinal_position::{misere_values, on_ordinals};
 #[cfg(feature = "prove")]
 use crate::ordinal_prover::OrdinalProver;
-use impartial::game::OrdinalList;
-use impartial::game::{Notation, NotationError, OptionValues, ValueFormula};
+use impartial::game::{Notation, NotationError, OptionValues, OrdinalList, ValueFormula};
 use impartial::ordinal::{Ordinal, OrdinalSet, xor_below};
 use impartial::solve::OrdinalMoves;
 #[cfg(feature = "prove")]

@@ -37,8 +37,7 @@ use crate::ordinal_position::{misere_values, on_ordinals};
 use crate::ordinal_prover::OrdinalProver;
 use crate::transfinite_nim::{low_options, nim_sum};
 use crate::welter::{self, is_self_conjugate, solve, values_below, values_below_u64, welter_u64};
-use impartial::game::OrdinalList;
-use impartial::game::{Notation, NotationError, OptionValues, ValueFormula};
+use impartial::game::{Notation, NotationError, OptionValues, OrdinalList, ValueFormula};
 use impartial::ordinal::{Natural, Ordinal, OrdinalSet, xor_below};
 use impartial::solve::OrdinalMoves;
 #[cfg(feature = "prove")]

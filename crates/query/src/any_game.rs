@@ -3,8 +3,7 @@
 use crate::any_window::AnyWindow;
 use crate::capabilities::quotient::HeapRules;
 use crate::context::Context;
-use crate::error::Error;
-use crate::error::PossibleInstead;
+use crate::error::{Error, PossibleInstead};
 use crate::known_answers::KnownAnswers;
 use crate::members::PositionMembers;
 use crate::plan::MiserePolicy;
@@ -12,8 +11,7 @@ use crate::position::Position;
 use crate::results::filter::MoveFilter;
 use crate::results::genus::{FormAnswer, GenusAnswer, PlainGenus};
 use crate::results::genus_solver::GenusSolver;
-use crate::results::window::FollowerGraph;
-use crate::results::window::WindowArg;
+use crate::results::window::{FollowerGraph, WindowArg};
 use crate::results::{MovesAnswer, PositionAnswer};
 use crate::solver_choice::SolverChoice;
 use impartial::game::Figure;
@@ -22,9 +20,8 @@ use impartial::ordinal::Ordinal;
 use impartial::period::HeapCode;
 use impartial::run::{Checkpoint, Run};
 use impartial::value::Outcome;
-use impartial_prove::HeapSum;
 pub use impartial_prove::Prover;
-use impartial_prove::{HeapsProof, PositionShape, WordGame, WordMembers};
+use impartial_prove::{HeapSum, HeapsProof, PositionShape, WordGame, WordMembers};
 
 /// A game on the coins of a strip, described for any number of coins.
 pub struct WordDescription {

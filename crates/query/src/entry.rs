@@ -14,8 +14,7 @@ use crate::capabilities::RegisterableGame;
 use crate::capabilities::board::BoardSolver;
 use crate::capabilities::heap::HeapEntry;
 use crate::capabilities::large::{AnyLarge, too_large};
-use crate::capabilities::parts::SinglePart;
-use crate::capabilities::parts::{PartsOf, PartsSolver};
+use crate::capabilities::parts::{PartsOf, PartsSolver, SinglePart};
 use crate::capabilities::quotient::QuotientHook;
 use crate::capabilities::replies::ReplyRule;
 use crate::capabilities::search::{GameSearch, SearchFn};
@@ -28,8 +27,9 @@ use crate::results::filter::MoveFilter;
 use crate::results::window::{FollowerGraph, WindowArg};
 use crate::results::{MovesAnswer, PositionAnswer};
 use crate::solver_choice::SolverChoice;
-use impartial::game::Squares;
-use impartial::game::{Components, EnumeratePositions, Figure, Game, Heaps, NotationErrorKind, ValueFormula};
+use impartial::game::{
+    Components, EnumeratePositions, Figure, Game, Heaps, NotationErrorKind, Squares, ValueFormula,
+};
 use impartial::kind::Tuple;
 use impartial::misere::certificate::{GameCheckError, moves_are_of_game};
 use impartial::ordinal::Ordinal;

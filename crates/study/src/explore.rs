@@ -170,6 +170,7 @@ impl<'s> Explorer<'s> {
             return;
         }
         let found = self.value_goal(&mut data, &[Depth::Shallow]);
+        // The squares of one coin are searched for their values alone, which say where it is lost.
         if scope == Scope::Members(1) && self.layout.kind == KindName::Coins {
             return;
         }

@@ -82,8 +82,8 @@ fn rules_that_break_later_are_never_proved_and_mostly_caught() {
             _ => heaps(&mut random, is_in_window),
         };
         let found = findings(&planted.rules);
-        // What is proved holds for the whole game, and so knows the break.
-        // Where a is 0, no rule breaks.
+        // What is proved holds for the whole game, and so knows the break. The break of two numbers is a move of a number a
+        // above the search, so that a statement about a = 0 alone is not broken.
         let is_elsewhere = |one: &Finding| one.statement.contains(" a = 0 -> ");
         let overlooked: Vec<&Finding> =
             found.iter().filter(|one| !knows(&one.statement, &planted) && !is_elsewhere(one)).collect();

@@ -4,8 +4,7 @@ use super::ordinals::{
     OrdinalFamily, omega_times, onto, planted, planted_computed, pool, quotients, residues, same_sets,
 };
 use impartial::claim::{Claim, Mismatch};
-use impartial::game::OptionValues;
-use impartial::game::OrdinalList;
+use impartial::game::{OptionValues, OrdinalList};
 use impartial::ordinal::Ordinal;
 use impartial_games::height_omega::{HeightOmega, HeightOmegaFormula, coin_values, is_swap, replies};
 use impartial_games::transfinite_nim::{OrdinalNimSum, TransfiniteNim, nim_sum};

@@ -5,8 +5,7 @@ use super::ordinals::{
     residues, same_sets,
 };
 use impartial::claim::{Claim, Mismatch};
-use impartial::game::OptionValues;
-use impartial::game::OrdinalList;
+use impartial::game::{OptionValues, OrdinalList};
 use impartial::ordinal::Ordinal;
 use impartial_games::transfinite_nim::{
     OrdinalNimSum, TransfiniteNim, heap_values, is_swap, nim_sum, replies,

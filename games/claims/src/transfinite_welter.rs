@@ -5,8 +5,7 @@ use super::ordinals::{
     residues, same_sets,
 };
 use impartial::claim::{Claim, Mismatch};
-use impartial::game::OrdinalList;
-use impartial::game::{Notation, OptionValues, Options, Squares, ValueFormula};
+use impartial::game::{Notation, OptionValues, Options, OrdinalList, Squares, ValueFormula};
 use impartial::ordinal::{Ordinal, OrdinalSet};
 use impartial::solve::OrdinalMoves;
 use impartial_games::transfinite_nim::{self, OrdinalNimSum, TransfiniteNim, nim_sum};

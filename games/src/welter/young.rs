@@ -133,7 +133,7 @@ impl YoungDiagram {
     }
 
     /// Returns the conjugate partition: the columns as rows. On the Maya diagram this exchanges coins and empty squares
-    /// and reads backwards. An error above `limit` columns.
+    /// and reads backwards.
     ///
     /// ```
     /// use impartial_games::welter::YoungDiagram;
@@ -158,7 +158,7 @@ impl YoungDiagram {
         Ok(YoungDiagram { rows })
     }
 
-    /// Returns the rows as lines of boxes □, or ∅ for the empty diagram. An error above `limit` cells.
+    /// Returns the rows as lines of boxes □, or ∅ for the empty diagram.
     ///
     /// # Errors
     /// [`WelterError::TooManyCells`] if there are more than `limit` cells.

@@ -1,7 +1,6 @@
 //! Games on ordinals: laws as property tests, and questions from text to answers.
 
-use impartial::game::OrdinalList;
-use impartial::game::{Notation, OptionValues, ValueFormula};
+use impartial::game::{Notation, OptionValues, OrdinalList, ValueFormula};
 use impartial::ordinal::{Natural, Ordinal, OrdinalSet};
 use impartial::run::{Cancel, Limits};
 use impartial::solve::{OrdinalMoves, induction_step, misere_induction_step};

@@ -43,9 +43,9 @@ impl GameTables<'_> {
             Ok(measure) => measure,
             Err(ascent) => {
                 if let Ok(measure) = compiled.or_ceiling(Err(ascent), &self.game.id(), work)? {
-                    return Err(
-                        self.error(format!("play ends because every move lowers {measure}, a difference"))
-                    );
+                    return Err(self.error(format!(
+                        "every move lowers {measure}, and certificates state sums of the numbers only"
+                    )));
                 }
                 return Ok(refused("descent", "no measure was found that every move lowers")?);
             }

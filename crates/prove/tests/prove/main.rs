@@ -3,4 +3,5 @@
 mod automata;
 mod limits;
 mod order;
+mod promised;
 mod verdicts;

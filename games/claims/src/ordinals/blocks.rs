@@ -3,8 +3,7 @@
 use super::positions::{LowWindow, low_words, omega_times};
 use super::{OrdinalFamily, OrdinalGame, failure};
 use impartial::claim::{CheckContext, CheckFailure, Claim, Mismatch};
-use impartial::game::OrdinalList;
-use impartial::game::ValueFormula;
+use impartial::game::{OrdinalList, ValueFormula};
 use impartial::ordinal::Ordinal;
 use impartial::solve::{OrdinalPair, OrdinalSolver};
 use std::collections::BTreeSet;

@@ -10,8 +10,7 @@ pub(super) use maps::{onto, quotients, residues, same_sets};
 pub(super) use positions::{omega_times, ordinal, pool};
 
 use impartial::claim::{CheckContext, CheckFailure, Claim, ClaimBuilder, Mismatch};
-use impartial::game::OrdinalList;
-use impartial::game::{Notation, OptionValues, ValueFormula, multisets, subsets};
+use impartial::game::{Notation, OptionValues, OrdinalList, ValueFormula, multisets, subsets};
 use impartial::ordinal::{Ordinal, OrdinalSet};
 use impartial::solve::{
     OrdinalMoves, OrdinalPair, OrdinalSolveError, OrdinalSolver, induction_step, misere_induction_step,
