@@ -11,7 +11,8 @@ pub(crate) struct Session {
     child: std::process::Child,
     pty: pty_process::blocking::Pty,
     output: Receiver<Vec<u8>>,
-    seen: String,
+    /// Bytes, as a letter of several bytes may come in two parts.
+    seen: Vec<u8>,
 }
 
 impl Session {
@@ -41,19 +42,19 @@ impl Session {
                 && to.send(bytes[..count].to_vec()).is_ok()
             {}
         });
-        Session { child, pty, output, seen: String::new() }
+        Session { child, pty, output, seen: Vec::new() }
     }
 
     /// Waits for this text in the output after the text waited for before. Fails after a time limit.
     pub(crate) fn until(&mut self, text: &str) {
         loop {
-            if let Some(at) = self.seen.find(text) {
+            if let Some(at) = self.seen.windows(text.len()).position(|part| part == text.as_bytes()) {
                 self.seen.drain(..at + text.len());
                 return;
             }
             match self.output.recv_timeout(Duration::from_secs(120)) {
-                Ok(bytes) => self.seen.push_str(&String::from_utf8_lossy(&bytes)),
-                Err(_) => panic!("'{text}' was not written; seen: {}", self.seen),
+                Ok(bytes) => self.seen.extend(bytes),
+                Err(_) => panic!("'{text}' was not written; seen: {}", self.text()),
             }
         }
     }
@@ -66,13 +67,17 @@ impl Session {
     pub(crate) fn end(mut self) -> (i32, String) {
         loop {
             match self.output.recv_timeout(Duration::from_secs(120)) {
-                Ok(bytes) => self.seen.push_str(&String::from_utf8_lossy(&bytes)),
+                Ok(bytes) => self.seen.extend(bytes),
                 Err(RecvTimeoutError::Disconnected) => break,
-                Err(RecvTimeoutError::Timeout) => panic!("the program does not end; seen: {}", self.seen),
+                Err(RecvTimeoutError::Timeout) => panic!("the program does not end; seen: {}", self.text()),
             }
         }
         let code = self.child.wait().expect("an end").code().expect("an exit code");
-        (code, self.seen.replace("\r\n", "\n"))
+        (code, self.text().replace("\r\n", "\n"))
+    }
+
+    fn text(&self) -> String {
+        String::from_utf8_lossy(&self.seen).into_owned()
     }
 
     pub(crate) fn code(self) -> i32 {
