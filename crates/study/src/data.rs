@@ -4,7 +4,7 @@ use crate::fibonacci;
 use crate::layout::{Layout, PositionNumbers, Scope};
 use crate::table::Table;
 use crate::term::NONE;
-use impartial_query::{AnyGame, Context, Error, WindowArg, WindowValues};
+use impartial_query::{AnyGame, Context, Error, Position, WindowArg, WindowValues};
 use impartial_rules::KindName;
 use std::collections::HashMap;
 
@@ -27,6 +27,13 @@ pub(crate) const MOST_MEMBERS: usize = 4;
 const MANY_MEMBERS: [(usize, u64); 3] = [(5, 5), (6, 4), (7, 3)];
 /// The bound on the coins of such positions.
 const MANY_COINS_BELOW: u64 = 9;
+
+/// The largest sum of heaps that may be split: play from them passes through all partitions of it.
+const MOST_IN_ALL: u64 = 32;
+/// The largest heap that is asked whether it may be split.
+const MOST_SPLIT: u64 = 12;
+/// The largest number of options of such a heap that are listed.
+const MOST_OPTIONS: u64 = 1000;
 
 /// The part of the data to which a position belongs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,6 +62,13 @@ impl Sides {
         let search = self.search - self.search.div_ceil(4);
         let examples = (search + check) / 2;
         (search >= 3 && search < check).then_some(Sides { search, examples, check })
+    }
+
+    /// Returns bounds at which heaps that may be split have at most [`MOST_IN_ALL`] counters in all.
+    fn with_total(self, count: u64) -> Sides {
+        let check = self.check.min(MOST_IN_ALL / count + 1);
+        let search = self.search.min(check - check.div_ceil(4));
+        Sides { search, examples: self.examples.min((search + check) / 2), check }
     }
 
     /// Returns the bounds for positions of a number of members.
@@ -142,6 +156,7 @@ impl Data {
             Scope::Any | Scope::Sum => (1..=MOST_MEMBERS).collect(),
             Scope::Shapes => Vec::new(),
         };
+        let splits = scope == Scope::Sum && splits_heaps(game, cx);
         let mut data = Data::empty(scope, sides);
         let mut vanish = false;
         for count in counts {
@@ -151,6 +166,7 @@ impl Data {
                 Scope::Any | Scope::Sum if count == 3 => Sides { search: 12, examples: 16, check: 20 },
                 _ => sides,
             };
+            let sides = if scope == Scope::Sum && splits { sides.with_total(count as u64) } else { sides };
             vanish |= data.add_window(game, layout, count, sides, cx)?;
         }
         // Where empty heaps vanish, an empty heap is the position without heaps.
@@ -302,6 +318,17 @@ impl Data {
     pub(crate) fn rows_of(&self, part: Part) -> Vec<usize> {
         (0..self.parts.len()).filter(|&row| self.parts[row] == part).collect()
     }
+}
+
+/// Returns whether a move from a small heap leaves several heaps.
+fn splits_heaps(game: &dyn AnyGame, cx: &Context<'_>) -> bool {
+    (0..=MOST_SPLIT).any(|heap| {
+        let options = game.position(&heap.to_string()).and_then(|heap| game.options(&heap, MOST_OPTIONS, cx));
+        let leaves_several = |option: &Position| {
+            PositionNumbers::from_text(&option.to_string()).is_some_and(|option| option.members.len() > 1)
+        };
+        options.is_ok_and(|options| options.unwrap_or_default().iter().any(leaves_several))
+    })
 }
 
 /// Returns the window of the positions of a number of members below a bound.

@@ -9,7 +9,6 @@ use crate::layout::{Layout, Scope};
 use crate::meter::Meter;
 use crate::set_search::Depth;
 use crate::table::Table;
-use crate::term::Term;
 use crate::value_search::sorted;
 use impartial::claim::Verdict;
 use impartial_rules::KindName;
@@ -65,11 +64,14 @@ impl Explorer<'_> {
     /// Searches a term for the values of a slice, and reports it.
     fn slice_values(&mut self, slice: &Slice) -> bool {
         let data = &slice.data;
+        // A constant says little: often, there is no move.
+        if data.normal.windows(2).all(|pair| pair[0] == pair[1]) {
+            return false;
+        }
         let meter = Meter::new(self.steps / SHARE_OF_STEPS, self.cx.run());
         let terms = fitting_values(data, &[], Depth::Shallow, &self.slopes, &meter);
         for term in sorted(terms).into_iter().take(MAX_JUDGED) {
-            // A constant says little: often, there is no move.
-            if matches!(term, Term::Number(_)) || data.table.values(&term) != data.normal {
+            if data.table.values(&term) != data.normal {
                 continue;
             }
             let body = Body::Term(term);
