@@ -15,51 +15,65 @@ pub struct PositionShape {
     pub coins: usize,
     /// The exponent of the bound: every coin is an ordinal below ω^power, given by `power` natural numbers.
     pub power: usize,
+    members: MemberCount,
+}
+
+/// Whether a theorem is about one number of coins or about any number of members.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum MemberCount {
+    Fixed,
+    AnyCoins,
+    AnyHeaps,
+    AnyCells,
 }
 
 impl PositionShape {
     /// The shape of proofs for any number of coins on a strip, of natural numbers.
-    pub const ANY_NUMBER: PositionShape = PositionShape { coins: 0, power: 1 };
+    pub const ANY_NUMBER: PositionShape = PositionShape::of_any(MemberCount::AnyCoins);
 
     /// The shape of proofs for any number of heaps.
-    pub const ANY_HEAPS: PositionShape = PositionShape { coins: 0, power: 0 };
+    pub const ANY_HEAPS: PositionShape = PositionShape::of_any(MemberCount::AnyHeaps);
 
     /// The shape of proofs for one row of any number of cells.
-    pub const ONE_ROW: PositionShape = PositionShape { coins: 0, power: 2 };
+    pub const ONE_ROW: PositionShape = PositionShape::of_any(MemberCount::AnyCells);
+
+    const fn of_any(members: MemberCount) -> Self {
+        PositionShape { coins: 0, power: 1, members }
+    }
 
     /// Returns whether a proof for the shape is about any number of coins, heaps or cells.
     pub fn is_any_number(&self) -> bool {
-        self.any_number_name().is_some()
+        self.members != MemberCount::Fixed
     }
 
     /// Returns the name of a shape of proofs for any number of coins, heaps or cells, such as `any number of coins`;
     /// `None` for other shapes.
     pub fn any_number_name(&self) -> Option<&'static str> {
-        match *self {
-            PositionShape::ANY_NUMBER => Some("any number of coins"),
-            PositionShape::ANY_HEAPS => Some("any number of heaps"),
-            PositionShape::ONE_ROW => Some("one row of any number of cells"),
-            _ => None,
+        match self.members {
+            MemberCount::Fixed => None,
+            MemberCount::AnyCoins => Some("any number of coins"),
+            MemberCount::AnyHeaps => Some("any number of heaps"),
+            MemberCount::AnyCells => Some("one row of any number of cells"),
         }
     }
 
     /// Returns the word for the members of a position, in the plural.
     pub fn members(&self) -> &'static str {
-        match *self {
-            PositionShape::ANY_HEAPS => "heaps",
-            PositionShape::ONE_ROW => "cells",
-            _ => "coins",
+        match self.members {
+            MemberCount::AnyHeaps => "heaps",
+            MemberCount::AnyCells => "cells",
+            MemberCount::Fixed | MemberCount::AnyCoins => "coins",
         }
     }
 
     /// Returns the shape of `coins` coins on natural numbers.
     pub const fn coins(coins: usize) -> Self {
-        PositionShape { coins, power: 1 }
+        PositionShape::below_omega_power(coins, 1)
     }
 
     /// Returns the shape of `coins` coins on ordinals below ω^power.
     pub const fn below_omega_power(coins: usize, power: usize) -> Self {
-        PositionShape { coins, power }
+        PositionShape { coins, power, members: MemberCount::Fixed }
     }
 
     /// Returns the names of the numbers of a position: `a1`, `a2`, …; below ω^k `a1_1`, `a1_0`, …, the coefficients of
@@ -85,7 +99,7 @@ impl PositionShape {
 /// Writes `3 coins`, `1 coin below w^2`.
 impl fmt::Display for PositionShape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let PositionShape { coins, power } = self;
+        let PositionShape { coins, power, .. } = self;
         if let Some(name) = self.any_number_name() {
             return f.write_str(name);
         }

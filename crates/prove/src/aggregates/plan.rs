@@ -199,7 +199,7 @@ impl<'a> AggregateProver<'a> {
         Formula::holds(NUMBER_MOVE, variables(&all))
     }
 
-    /// Returns a position of the statement with a move to another position, in words.
+    /// Returns, in words, a position of the statement from which a move leaves the positions of the statement.
     fn leaving(&self) -> Result<Option<String>, ProveError> {
         if self.statement.condition.is_none() {
             return Ok(None);

@@ -209,7 +209,10 @@ impl ProofCertificate {
         if self.is_about_heaps() {
             return super::PositionShape::ANY_HEAPS;
         }
-        super::PositionShape { coins: self.coins, power: self.power }
+        if self.any_number.is_some() {
+            return super::PositionShape::ANY_NUMBER;
+        }
+        super::PositionShape::below_omega_power(self.coins, self.power)
     }
 
     /// Returns whether the certificate reads the numbers of every position in ascending order.

@@ -8,16 +8,16 @@ use crate::plan::{CompiledGame, Measure, ProveError, SetProver, compare, sample}
 use crate::{Automaton, Numeration, PositionShape, ProofBudget, Provable, Theory, Track};
 use impartial::run::{Reason, Stopped};
 
-/// Maximum number of lists of a window from which positions are learned, in the base of the description.
+/// Maximum number of lists of a learning window, from which positions are learned, in the base of the description.
 const WINDOW: usize = 1 << 17;
-/// Maximum number of lists of that window in a numeration that the description has or the positions suggest.
+/// Maximum number of lists of a learning window in a numeration that the description has or the positions suggest.
 const WIDE_WINDOW: usize = 1 << 25;
-/// Maximum number of lists of that window if some move raises a number, so that the lists are sorted first.
+/// Maximum number of lists of a learning window if some move raises a number, so that the lists are sorted first.
 const SORTED_WINDOW: usize = 1 << 20;
 /// Maximum number of states of the first proof of a guess. The proof of a wrong guess may need far more states than
 /// that of a correct one.
 const PROOF_STATES: u64 = 1 << 13;
-/// Maximum number of states of that proof if options are counted.
+/// Maximum number of states of the first proof of a guess if options are counted.
 const COUNTING_STATES: u64 = 1 << 18;
 
 /// Maximum number of numerations that are tried because an automaton fits the P-positions in them.

@@ -97,7 +97,9 @@ fn prove_all(statement: &Statement, check: &CheckContext<'_>) -> Result<CheckSum
                     return Err(CheckFailure::Undecided(format!("not proved for {shape}: {reason}")));
                 }
             },
-            Err(ProveError::Stopped(stopped)) if proved.is_empty() => return Err(stopped.into()),
+            Err(ProveError::Stopped(stopped)) if proved.is_empty() && any_number.is_none() => {
+                return Err(stopped.into());
+            }
             Err(ProveError::Stopped(stopped)) => {
                 return Err(CheckFailure::Unfinished { stopped, known: known(&proved) });
             }

@@ -8,7 +8,7 @@ use crate::ProofBudget;
 use impartial::run::Stopped;
 use num_traits::ToPrimitive;
 
-/// Positions at which a condition fails, within bounds of the measure; see [`Search::by_induction`].
+/// Positions at which a condition fails, within bounds of the measure; see [`CounterexampleSearch::by_induction`].
 pub(crate) struct FailureSource<'a> {
     /// Returns a failure within the bounds, if there is one.
     pub(crate) within: &'a FailureWithin<'a>,

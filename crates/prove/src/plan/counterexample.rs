@@ -3,7 +3,7 @@
 //! A failed condition of a proof does not refute the statement: the statement may hold at the position and fail
 //! elsewhere, and if play need not end it may hold everywhere. A [`VerifiedCounterexample`] can only be created here, from a
 //! position whose value is known independently of the statement: computed from the rules, or, if every move lowers a
-//! measure, by induction (see [`Search::by_induction`]).
+//! measure, by induction (see [`CounterexampleSearch::by_induction`]).
 
 use super::report::{Assignment, FailedCondition, OrderDependence, ProofCondition, Refutation};
 use super::{CompiledGame, Measure, compare};

@@ -16,8 +16,8 @@
 //! - **the period of the values of heaps** of a sum: a theorem whose conditions are sentences about the moves.
 //! - **a statement that follows** from proved ones is a sentence about their relations, which is decided.
 //!
-//! A plan is a file with an implementation of `ProofPlan` and the constructor of its statements, and a line in this file.
-//! Nothing else names a plan.
+//! A plan for one shape of positions is a file with an implementation of `ProofPlan` and the constructor of its statements, and
+//! a line in this file. The proofs for any number of coins, heaps or cells are called in `any_number.rs`.
 //!
 //! Before anything is proved, the relations compiled from the description are compared with the game's own rules on
 //! several hundred positions. A disagreement stops the proof.

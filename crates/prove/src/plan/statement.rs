@@ -144,6 +144,8 @@ pub struct Statement {
     pub(super) game: Box<dyn Provable + Send + Sync>,
     quick: Vec<PositionShape>,
     full: Vec<PositionShape>,
+    /// The only shape for which its formulas are defined; `None` if they are defined for every shape.
+    only: Option<PositionShape>,
     /// The noted weight of its proofs.
     weight: Option<u64>,
     /// The plan of proof; `None` if the statement has a proof for any number of coins or heaps alone.
@@ -190,6 +192,7 @@ impl Statement {
             game: Box::new(game),
             quick: Vec::new(),
             full: Vec::new(),
+            only: None,
             weight: None,
             plan: None,
             bases: Vec::new(),
@@ -288,6 +291,14 @@ impl Statement {
         self
     }
 
+    /// Sets the only shape for which the formulas of the statement are defined. For other shapes it has no proof and no
+    /// refutation.
+    #[must_use]
+    pub fn for_shape(mut self, shape: PositionShape) -> Self {
+        self.only = Some(shape);
+        self.shapes([shape], [])
+    }
+
     /// Marks a statement as false on purpose, as a test of refutations.
     #[must_use]
     pub fn planted(mut self) -> Self {
@@ -347,8 +358,16 @@ impl Statement {
         self.plan.as_ref().map_or(Topic::Other, |plan| plan.topic())
     }
 
-    fn task(&self, shape: PositionShape, method: ProofMethod) -> ProofTask<'_> {
-        ProofTask { statement: self, game: &*self.game, shape, method }
+    /// Returns the statement for a shape.
+    ///
+    /// # Errors
+    /// [`ProveError::NoDescription`] if its formulas are defined for another shape only.
+    fn task(&self, shape: PositionShape, method: ProofMethod) -> Result<ProofTask<'_>, ProveError> {
+        let task = ProofTask { statement: self, game: &*self.game, shape, method };
+        match self.only {
+            Some(only) if only != shape => Err(task.no_description()),
+            _ => Ok(task),
+        }
     }
 
     /// Returns a formula of the statement with the digits that it is about.
@@ -374,7 +393,7 @@ impl Statement {
     /// # Errors
     /// [`ProveError::NoFormula`] for a statement about sets; a description that is not well formed.
     pub fn sentence(&self, shape: PositionShape) -> Result<(Theory, Formula), ProveError> {
-        let task = self.task(shape, ProofMethod::Best);
+        let task = self.task(shape, ProofMethod::Best)?;
         self.plan_for_all().ok_or_else(|| task.no_formula())?.sentence(&task)
     }
 
@@ -420,7 +439,7 @@ impl Statement {
         method: ProofMethod,
         work: &ProofBudget<'_>,
     ) -> Result<ProofAttempt, ProveError> {
-        let (task, began) = (self.task(shape, method), work.run().seconds());
+        let (task, began) = (self.task(shape, method)?, work.run().seconds());
         let plan = self.plan.as_ref().ok_or_else(|| task.no_description())?;
         let Some(condition) = self.condition(shape) else { return plan.prove(&task, work) };
         match Restricted::restrict(&*self.game, shape, condition, work)? {
@@ -454,7 +473,7 @@ impl Statement {
         shape: PositionShape,
         work: &ProofBudget<'_>,
     ) -> Result<CompiledRelation, ProveError> {
-        let task = self.task(shape, ProofMethod::Best);
+        let task = self.task(shape, ProofMethod::Best)?;
         self.plan_for_all().ok_or_else(|| task.no_formula())?.relation(&task, work)
     }
 
@@ -492,7 +511,7 @@ impl Statement {
         method: ProofMethod,
         work: &ProofBudget<'_>,
     ) -> Result<ProofCertificate, ProofCertificateError> {
-        self.certification()?.certificate(&self.task(shape, method), work)
+        self.certification()?.certificate(&self.task(shape, method)?, work)
     }
 
     /// Verifies a certificate, and that it is about this statement.
@@ -504,6 +523,6 @@ impl Statement {
         certificate: &ProofCertificate,
         work: &ProofBudget<'_>,
     ) -> Result<(), ProofCertificateError> {
-        self.certification()?.verify(&self.task(certificate.shape(), ProofMethod::Best), certificate, work)
+        self.certification()?.verify(&self.task(certificate.shape(), ProofMethod::Best)?, certificate, work)
     }
 }

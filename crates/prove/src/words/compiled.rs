@@ -99,7 +99,10 @@ impl CompiledWords {
                 continue;
             }
             let Some(by_rules) = game.options(shape, &numbers, u64::from(squares)) else { continue };
-            let mut by_rules: Vec<u64> = by_rules.iter().map(|numbers| word_of(numbers)).collect();
+            let words: Option<Vec<u64>> = by_rules.iter().map(|numbers| word_of(numbers)).collect();
+            let Some(mut by_rules) = words else {
+                return Err(differs(word, "an option by the rules has a square above 63".to_owned()));
+            };
             by_rules.sort_unstable();
             let mut described = Vec::new();
             if let Some(table) = &table {
@@ -130,9 +133,9 @@ pub(super) fn numbers_of(word: u64) -> Vec<u64> {
     (0..64).filter(|place| word >> place & 1 == 1).collect()
 }
 
-/// Returns the word of squares below 64.
-pub(super) fn word_of(numbers: &[u64]) -> u64 {
-    numbers.iter().filter(|square| **square < 64).fold(0, |word, square| word | 1 << square)
+/// Returns the word of some squares; `None` if a square is above 63.
+pub(super) fn word_of(squares: &[u64]) -> Option<u64> {
+    squares.iter().try_fold(0, |word, square| Some(word | 1u64.checked_shl(u32::try_from(*square).ok()?)?))
 }
 
 /// Returns a position in the notation of the game.

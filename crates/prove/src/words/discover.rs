@@ -1,6 +1,6 @@
 //! Discovery for any number of coins: automata of values that were learned from short words and decided.
 
-use super::compiled::CompiledWords;
+use super::compiled::{CompiledWords, word_of};
 use super::game::{WordGame, WordMembers};
 use super::learn::{MOST_STATES, learn_or_explain};
 use super::measure::{WordDescent, find};
@@ -157,9 +157,4 @@ impl WordDiscovery {
         )
         .map(|certificate| Some(certificate.about_members(self.members)))
     }
-}
-
-/// Returns the word of some squares; `None` if a square is above 63.
-fn word_of(squares: &[u64]) -> Option<u64> {
-    squares.iter().try_fold(0, |word, square| Some(word | 1u64.checked_shl(u32::try_from(*square).ok()?)?))
 }

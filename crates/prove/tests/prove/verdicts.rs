@@ -493,3 +493,28 @@ fn a_verdict_that_computed_values_contradict_is_a_defect() {
     let found = &proof.refutation().unwrap().counterexample;
     assert_eq!((found.position(), found.evidence()), ("0,1", Evidence::Computed));
 }
+
+#[test]
+fn the_position_without_coins_is_not_any_number_of_coins() {
+    for shape in [
+        PositionShape::coins(0),
+        PositionShape::below_omega_power(0, 0),
+        PositionShape::below_omega_power(0, 2),
+    ] {
+        assert!(!shape.is_any_number() && shape.any_number_name().is_none(), "{shape}");
+    }
+    let all = [PositionShape::ANY_NUMBER, PositionShape::ANY_HEAPS, PositionShape::ONE_ROW];
+    assert!(all.iter().all(PositionShape::is_any_number));
+}
+
+#[test]
+fn a_statement_for_one_shape_is_neither_proved_nor_refuted_for_others() {
+    let run = Run::default();
+    let work = ProofBudget::new(&run);
+    let formula = |_| Formula::parse("v = a1 xor a2").unwrap();
+    let statement = Statement::formula("nim.s", impartial_games::nim::prover(), formula).for_shape(TWO);
+    assert!(statement.prove(TWO, ProofMethod::Automata, &work).unwrap().is_proved());
+    let three = statement.prove(PositionShape::coins(3), ProofMethod::Automata, &work);
+    assert!(matches!(three, Err(ProveError::NoDescription { .. })), "{three:?}");
+    assert!(statement.certificate(PositionShape::coins(3), ProofMethod::Automata, &work).is_err());
+}

@@ -264,7 +264,7 @@ impl ProofJob<'_> {
 
     /// Returns the report before the proof.
     fn report(&self) -> ProofReport {
-        let PositionShape { coins, power } = self.shape;
+        let PositionShape { coins, power, .. } = self.shape;
         ProofReport {
             claim: self.claim.clone(),
             coins: (!self.shape.is_any_number()).then_some(coins),

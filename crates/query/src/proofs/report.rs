@@ -240,7 +240,7 @@ impl ProofReport {
 
     /// Returns the positions that a theorem is about, in words: `proved for n = 3 only`.
     pub fn proved_for(&self) -> String {
-        let PositionShape { coins, power } = self.shape;
+        let PositionShape { coins, power, .. } = self.shape;
         if self.shape.is_any_number() {
             let least = match self.least_members {
                 0 => String::new(),

@@ -147,7 +147,7 @@ impl RuleFileGame {
             let of_sums = self.is_sum_of_heaps()
                 && stated_line.kind == StatementKind::Value
                 && moves::is_of_each_heap(&self.rule, &stated_line.body);
-            let statement = statement.published("", says).shapes([shape], []);
+            let statement = statement.published("", says).for_shape(shape);
             let statement = if stated_line.windows.is_empty() { statement } else { statement.in_window() };
             if of_sums { statement.of_sums(self.members_word()) } else { statement }
         };
@@ -163,7 +163,7 @@ impl RuleFileGame {
             };
             return Some(published(Statement::heap(&id, game, heap)));
         }
-        // A statement that the logic cannot express for this shape is left out.
+        // A statement that the logic cannot express for this shape is left out. It has no proof for another shape.
         if stated_line.kind == StatementKind::Value {
             moves::value_of(&rule, &body, &shape.names()).ok()?;
             let formula = move |shape: PositionShape| {

@@ -40,8 +40,14 @@ impl Statement {
 
     /// Returns the formulas of the statement, without those of its bases.
     fn formulas(&self, shape: PositionShape) -> Vec<Formula> {
-        let stated = self.plan.iter().flat_map(|plan| plan.formulas(&self.task(shape, ProofMethod::Best)));
+        let stated = self.formulas_of_plan(shape);
         stated.chain(self.condition(shape)).chain(self.consequence.clone()).collect()
+    }
+
+    fn formulas_of_plan(&self, shape: PositionShape) -> impl Iterator<Item = Formula> {
+        let task = self.task(shape, ProofMethod::Best);
+        let of_plan = self.plan.as_ref().zip(task.ok()).map(|(plan, task)| plan.formulas(&task));
+        of_plan.into_iter().flatten()
     }
 
     /// Returns whether the statement and the moves of its game can be read in a numeration, because neither is about
@@ -60,7 +66,7 @@ impl Statement {
     /// Returns the slopes that the statement and the moves of its game name, in order and perhaps several times.
     fn slopes(&self, shape: PositionShape) -> Vec<Slope> {
         let of_bases = self.bases.iter().flat_map(|basis| basis.statement.slopes(shape));
-        let stated = self.plan.iter().flat_map(|plan| plan.formulas(&self.task(shape, ProofMethod::Best)));
+        let stated = self.formulas_of_plan(shape);
         let described = self.game.describe(shape);
         let of_moves = described.into_iter().flat_map(|description| {
             description.moves.into_iter().map(|kind| kind.condition).chain([description.legal])
