@@ -194,10 +194,10 @@ impl<'a> Context<'a> {
         self.listener.note(Note::Done(format!("{step}: {result} ({seconds:.3} s)")));
     }
 
-    /// Returns the same conditions, with at most `most` positions to settle.
+    /// Returns the same conditions, with at most `most` positions to settle, or fewer if that is the limit already.
     #[must_use]
     pub fn with_positions(&self, most: u64) -> Self {
-        Context { limits: Limits { max_positions: Some(most), ..self.limits }, ..self.clone() }
+        Context { limits: self.limits.positions_at_most(most), ..self.clone() }
     }
 
     /// Returns the same conditions under other limits. An example is work that only shows values found before a limit

@@ -18,7 +18,7 @@
 //! 5. A method of unknown cost gets a [share](TRIED) before the method that is sure.
 
 use crate::solver_choice::SolverChoice;
-use impartial::run::{Limits, Run};
+use impartial::run::Run;
 use std::fmt;
 
 /// Steps that take no noticeable time: about 20 ms.
@@ -154,11 +154,11 @@ pub enum StepBudget {
 }
 
 impl StepBudget {
-    /// Returns the same run with this budget as its limit.
+    /// Returns the same run with at most this budget.
     pub(crate) fn cap<'a>(self, run: &Run<'a>) -> Run<'a> {
         match self {
             StepBudget::Limits => run.clone(),
-            StepBudget::Positions(n) => run.with_limits(Limits { max_positions: Some(n), ..*run.limits() }),
+            StepBudget::Positions(n) => run.with_limits(run.limits().positions_at_most(n)),
         }
     }
 }

@@ -596,8 +596,8 @@ impl<P: AnyPosition> ErasedEntry<P> {
         match (found, step.most) {
             (Ok(found), _) => Ok(StepOutcome::Values(found, Basis::Computed)),
             // A step with a budget of its own gives way.
-            (Err(Error::Stopped(Interruption::Stopped { stopped, .. })), StepBudget::Positions(n))
-                if stopped.reason == impartial::run::Reason::Positions(n) =>
+            (Err(Error::Stopped(Interruption::Stopped { stopped, .. })), StepBudget::Positions(_))
+                if matches!(stopped.reason, impartial::run::Reason::Positions(_)) =>
             {
                 Ok(StepOutcome::Nothing)
             }
