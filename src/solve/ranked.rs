@@ -38,7 +38,7 @@ impl<G: RankedOptions> WindowTable for RankedTable<'_, G> {
         self.window.positions()
     }
 
-    /// Returns the estimate depends on the values that the window expects.
+    /// Returns an estimate, which depends on the values that the window expects.
     fn bytes(&self) -> Option<u64> {
         let misere = self.values.misere.is_some();
         let values = value_bytes(self.window.positions(), misere, self.window.values_below());

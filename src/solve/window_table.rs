@@ -207,13 +207,17 @@ pub trait WindowTable {
     /// Returns a table whose first values are known, from another table of the same window.
     ///
     /// # Errors
-    /// [`TableError::TooManyValues`] if they are more than the window has, and [`TableError::LargeValue`].
+    /// [`TableError::TooManyValues`] if they are more than the window has, [`TableError::UnequalColumns`], and
+    /// [`TableError::LargeValue`].
     fn with_known_values(mut self, values: TableValues) -> Result<Self, TableError>
     where
         Self: Sized,
     {
         if values.len() as u64 > self.positions() {
             return Err(TableError::TooManyValues);
+        }
+        if values.misere.as_ref().is_some_and(|misere| misere.len() != values.len()) {
+            return Err(TableError::UnequalColumns);
         }
         self.set_known_values(values)?;
         Ok(self)
@@ -285,6 +289,9 @@ pub enum TableError {
     /// Values of more positions were given than the window has.
     #[error("there are values of more positions than the window has")]
     TooManyValues,
+    /// Normal and misère values of different numbers of positions were given.
+    #[error("there are normal values and misère values of different numbers of positions")]
+    UnequalColumns,
     /// A value is too large for the solver. The known values are kept.
     #[error("a value occurs that is too large for this solver (allowed: values below {below})")]
     LargeValue {

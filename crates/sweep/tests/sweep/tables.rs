@@ -343,6 +343,12 @@ fn limits_stop_a_sweep_and_rows() {
         SweepTable::new(LoweredMember::Any, &window, false).with_known_values(more),
         Err(TableError::TooManyValues)
     ));
+    let unequal =
+        TableValues { normal: [0, 1, 2].into_iter().collect(), misere: Some([0].into_iter().collect()) };
+    assert!(matches!(
+        SweepTable::new(LoweredMember::Any, &window, true).with_known_values(unequal),
+        Err(TableError::UnequalColumns)
+    ));
 }
 
 #[test]
