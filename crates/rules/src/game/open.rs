@@ -402,8 +402,9 @@ impl RuleFileGame {
         let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
         let rules = format!("{}{} {line}\n", rules_alone(&self.rule.file.text), kind.word());
         let name = self.name();
-        let (path, parameters) = split(name).unwrap_or((name, None));
-        RuleFileGame::read(&rules, name, path, parameters, true, run)
+        let of_text = || name.split_once(':').map_or((name, None), |(path, values)| (path, Some(values)));
+        let (path, parameters) = split(name).unwrap_or_else(of_text);
+        RuleFileGame::read(&rules, name, path, parameters, self.rule.files, run)
     }
 }
 

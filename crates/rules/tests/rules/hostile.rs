@@ -1,9 +1,10 @@
 //! Files from untrusted sources: nothing panics, hangs or uses too much memory.
 
-use impartial::run::{Cancel, Limits};
+use impartial::claim::{CheckContext, Effort, Verdict};
+use impartial::run::{Cancel, Limits, Reason, Run};
 use impartial_query::plan::MiserePolicy;
-use impartial_query::{Context, Error, MoveFilter, SolverChoice, WindowArg};
-use impartial_rules::{RuleFileGame, diagnose, draw, format};
+use impartial_query::{Context, Error, Interruption, MoveFilter, SolverChoice, WindowArg};
+use impartial_rules::{RuleFileGame, StatementKind, diagnose, draw, format, open_text};
 use std::fs;
 use std::path::PathBuf;
 
@@ -194,5 +195,39 @@ fn a_file_with_long_small_positions_is_opened_with_few_steps_and_promises_nothin
         let said = opened.suspicious();
         assert!(said.iter().any(|one| one.message.contains("millions of steps")), "{rule}: {said:?}");
         assert!(opened.recognised().yes.iter().all(|one| !one.starts_with("sum of its heaps")), "{rule}");
+    }
+}
+
+#[test]
+fn another_statement_keeps_the_parameters_and_reads_no_files() {
+    let run = Run::default();
+    let text = "game own(K)\nheaps n\nmove n - k  for k in 1..K\n";
+    let game = open_text(text, "own", Some("3")).unwrap();
+    let stated = game.with_statement(StatementKind::Value, "n mod 4", &run).unwrap();
+    let report = stated.claims()[0].check(&CheckContext::new(Effort::Quick, &run));
+    assert_eq!(report.verdict, Verdict::Checked);
+    // A position of a text names no file, with another statement as before.
+    let game = open_text("game own\ngraph\nmove delete v  for vertex v\n", "own", None).unwrap();
+    let stated = game.with_statement(StatementKind::Value, "vertices mod 2", &run).unwrap();
+    for game in [game, stated] {
+        let error = game.entry().0.position("file:/etc/hostname").unwrap_err().to_string();
+        assert!(error.contains("file") && !error.contains("hostname:"), "{error}");
+    }
+}
+
+#[test]
+fn a_small_limit_on_positions_is_no_larger_for_a_step_that_is_tried() {
+    let text = "game own\nnumbers a, b, c\nmove a - k, b, c  for k in 1..a  if k != b\n\
+                move a, b - k, c  for k in 1..b  if k != c\nmove a, b, c - k  for k in 1..c  if k != a\n";
+    let game = open_text(text, "own", None).unwrap().entry().0;
+    let most = 1000;
+    let cx = Context::new(Limits::none().positions(most));
+    match game.value("30,31,33", &cx) {
+        Err(Error::Stopped(Interruption::Stopped { stopped, .. })) => {
+            assert_eq!(stopped.reason, Reason::Positions(most));
+            // The limit is compared now and then.
+            assert!(stopped.positions < 2 * most, "{stopped:?}");
+        }
+        other => panic!("{other:?}"),
     }
 }
