@@ -8,6 +8,7 @@ use crate::game::contents::FileContents;
 use crate::game::open::RuleFileGame;
 use crate::logic::list_logic::count_of_members;
 use crate::logic::moves::OF_ONE_MEMBER;
+use crate::logic::powers::with_powers_as_names;
 use crate::names::inline::{inlined, is_of_member, is_over_others};
 use crate::names::resolved::ResolvedMove;
 use crate::positions::rule_game::RuleGame;
@@ -95,7 +96,7 @@ fn move_of(
     translation: &Translation<'_>,
     line: &ResolvedMove,
 ) -> Result<AggregateMove, String> {
-    let line = line.changed(&|tree| with_numbers(rule, tree));
+    let line = with_powers_as_names(&line.changed(&|tree| with_numbers(rule, tree)));
     let action = line.heaps_action().ok_or("a move does something else than change a heap")?.into_owned();
     if action.chosen.is_some() || !action.others.is_empty() {
         return Err("a move may change several heaps".into());

@@ -2,6 +2,7 @@
 
 use crate::evaluate::words::Word;
 use crate::logic::moves::{LogicMove, LogicNames, choices, play_goes_on, spelt};
+use crate::logic::powers::with_powers_as_names;
 use crate::names::parameters::constant;
 use crate::names::resolved::ResolvedMove;
 use crate::rule::compiled::CompiledRule;
@@ -45,6 +46,7 @@ pub(crate) fn list_moves(
     line: &ResolvedMove,
     heaps: &[String],
 ) -> Result<Vec<LogicMove>, String> {
+    let line = &with_powers_as_names(line);
     let action = line.heaps_action().ok_or("a move does something else than change heaps")?.into_owned();
     if !action.numbers.is_empty() {
         return Err("a move changes an extra number".into());

@@ -4,10 +4,15 @@ use crate::evaluate::built_ins::{Composed, Condition, Meaning};
 use crate::evaluate::{Binary, CompileContext, Unary};
 use crate::names::inline::is_total;
 use crate::names::parameters::constant;
-use crate::syntax::trees::{and, compare, name, node, quantified, renamed, rewrite, visit_parts_mut};
+use crate::syntax::trees::{
+    and, compare, name, node, not, or, quantified, renamed, rewrite, visit_parts_mut,
+};
 use impartial_prove::syntax::{Aggregate, Binder, BinderDomain, Name, NodeKind, Relation, SyntaxNode};
 use std::cell::Cell;
 use std::collections::BTreeSet;
+
+/// The largest number with which `popcount` is compared.
+const MAX_ONES: u64 = 8;
 
 /// Maximum number of cases of all aggregates of a statement that are written out.
 const MOST_CASES: usize = 400;
@@ -153,6 +158,9 @@ fn known_function(part: &SyntaxNode, given: &Cell<usize>) -> Option<SyntaxNode> 
             _ => None,
         };
     }
+    if let NodeKind::Compare(terms, relations) = &part.kind {
+        return ones_compared(terms, relations, given);
+    }
     match Meaning::of_call(part)? {
         (Meaning::Built(Composed::Entry), [index, entries @ ..]) => {
             let entries = entries.iter().enumerate().rev();
@@ -213,6 +221,73 @@ fn parity(term: &SyntaxNode, given: &Cell<usize>) -> SyntaxNode {
     choice(even, number(0), number(1))
 }
 
+/// Returns a chain of relations in which `popcount` is compared with small numbers; `None` for another one.
+fn ones_compared(terms: &[SyntaxNode], relations: &[Relation], given: &Cell<usize>) -> Option<SyntaxNode> {
+    let ones = |pair: &[SyntaxNode], relation: Relation| match pair {
+        [left, SyntaxNode { kind: NodeKind::Number(n), .. }] if *n <= MAX_ONES => {
+            has_ones(left, relation, *n, given)
+        }
+        [SyntaxNode { kind: NodeKind::Number(n), .. }, right] if *n <= MAX_ONES => {
+            has_ones(right, reversed(relation), *n, given)
+        }
+        _ => None,
+    };
+    let pairs = || terms.windows(2).zip(relations);
+    let written: Vec<Option<SyntaxNode>> = pairs().map(|(pair, relation)| ones(pair, *relation)).collect();
+    if written.iter().all(Option::is_none) {
+        return None;
+    }
+    let as_before =
+        |(pair, relation): (&[SyntaxNode], &Relation)| compare(pair[0].clone(), *relation, pair[1].clone());
+    let all = written.into_iter().zip(pairs());
+    Some(and(all.map(|(written, pair)| written.unwrap_or_else(|| as_before(pair))).collect()))
+}
+
+/// Returns the relation between two terms in the other order.
+fn reversed(relation: Relation) -> Relation {
+    match relation {
+        Relation::Less => Relation::Greater,
+        Relation::AtMost => Relation::AtLeast,
+        Relation::Greater => Relation::Less,
+        Relation::AtLeast => Relation::AtMost,
+        Relation::Equal | Relation::Different => relation,
+    }
+}
+
+/// Returns a relation between `popcount(t)` and a number; `None` if the term is another one.
+fn has_ones(term: &SyntaxNode, relation: Relation, n: u64, given: &Cell<usize>) -> Option<SyntaxNode> {
+    let Some((Meaning::Single(Unary::Ones), [term])) = Meaning::of_call(term) else { return None };
+    let exists = || compare(term.clone(), Relation::Equal, term.clone());
+    let fewer = || match n.checked_sub(1) {
+        Some(fewer) => at_most_ones(term, fewer, given),
+        None => node(NodeKind::Truth(false)),
+    };
+    Some(match relation {
+        Relation::AtMost => at_most_ones(term, n, given),
+        Relation::Less => fewer(),
+        Relation::Greater => and(vec![exists(), not(at_most_ones(term, n, given))]),
+        Relation::AtLeast => and(vec![exists(), not(fewer())]),
+        Relation::Equal => and(vec![at_most_ones(term, n, given), not(fewer())]),
+        Relation::Different => and(vec![exists(), or(vec![not(at_most_ones(term, n, given)), fewer()])]),
+    })
+}
+
+/// Returns the condition that a term has a value with at most `n` binary digits 1: it is 0, or the term without its lowest
+/// digit 1 has at most `n` - 1.
+fn at_most_ones(term: &SyntaxNode, n: u64, given: &Cell<usize>) -> SyntaxNode {
+    let is_zero = compare(term.clone(), Relation::Equal, number(0));
+    if n == 0 {
+        return is_zero;
+    }
+    given.set(given.get() + 1);
+    let rest = format!("p'ones{}", given.get());
+    let lowest = Meaning::Single(Unary::Lowest).call(vec![term.clone()], Default::default());
+    let without = node(NodeKind::Sum(vec![(false, term.clone()), (true, lowest)]));
+    let is_rest = compare(name(&rest), Relation::Equal, without);
+    let of_rest = at_most_ones(&name(&rest), n - 1, given);
+    or(vec![is_zero, quantified(false, &[rest], and(vec![is_rest, of_rest]))])
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -254,6 +329,37 @@ mod tests {
             assert!(holds(sentence), "{sentence}");
             assert!(!holds(&format!("not ({sentence})")), "{sentence}");
         }
+    }
+
+    #[test]
+    fn the_number_of_digits_1_is_compared_with_small_numbers() {
+        for n in 0u64..40 {
+            for ones in 0u32..5 {
+                let found = n.count_ones();
+                for (sign, is_true) in [
+                    ("=", found == ones),
+                    ("!=", found != ones),
+                    ("<", found < ones),
+                    ("<=", found <= ones),
+                    (">", found > ones),
+                    (">=", found >= ones),
+                ] {
+                    assert_eq!(holds(&format!("popcount({n}) {sign} {ones}")), is_true, "{n} {sign} {ones}");
+                }
+                assert_eq!(holds(&format!("{ones} < popcount({n}) <= 3")), ones < found && found <= 3);
+            }
+        }
+        for sentence in [
+            "all n: popcount(n) = 1 <-> n > 0 & lowest(n) = n",
+            "all n: popcount(n) = 2 <-> ex a, b: lowest(a) = a & lowest(b) = b & a < b & n = a + b",
+            "all n: (popcount(n - 3) != 1 | popcount(n - 3) = 1) <-> n >= 3",
+            "all n: popcount(n - 3) >= 0 <-> n >= 3",
+            "all n: not popcount(n) < 0",
+        ] {
+            assert!(holds(sentence), "{sentence}");
+            assert!(!holds(&format!("not ({sentence})")), "{sentence}");
+        }
+        assert!(!holds("all n: popcount(n) <= 2 -> popcount(n + 1) <= 2"));
     }
 
     #[test]

@@ -5,6 +5,7 @@ use crate::evaluate::built_ins::{FREE, HEAP, Meaning, built_in, is_of_digits};
 use crate::evaluate::words::Word;
 use crate::logic::logic_words::{combined, in_logic_words};
 use crate::logic::places::{same_from_every_place, with_places};
+use crate::logic::powers::with_powers_as_names;
 use crate::names::around::{MemberPart, member_parts};
 use crate::names::inline::{calls, inlined, is_of_member, is_total};
 use crate::names::resolved::ResolvedMove;
@@ -112,6 +113,7 @@ pub(crate) fn step(
     line: &ResolvedMove,
     names: &LogicNames<'_>,
 ) -> Result<LogicMove, String> {
+    let line = &with_powers_as_names(line);
     let targets = match &line.action {
         Action::Become(targets) => &targets[..],
         // The named coin, the first one, is taken away.

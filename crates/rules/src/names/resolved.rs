@@ -7,7 +7,7 @@ use super::inline::inlined;
 use super::meanings::with_own_names;
 use crate::evaluate::CompileContext;
 use crate::evaluate::built_ins::{Meaning, deleted_set};
-use crate::syntax::file::{Action, MoveLine, RuleCondition, RuleFile};
+use crate::syntax::file::{Action, Clause, MoveLine, RuleCondition, RuleFile};
 use impartial_prove::syntax::SyntaxNode;
 use std::cell::RefCell;
 use std::ops::Deref;
@@ -58,6 +58,11 @@ impl ResolvedMove {
     /// Returns the move with its terms and conditions changed, in which no definition may be named.
     pub(crate) fn changed(&self, change: &dyn Fn(&SyntaxNode) -> SyntaxNode) -> ResolvedMove {
         ResolvedMove(self.0.changed(change))
+    }
+
+    /// Returns the move with other clauses, in which no definition may be named.
+    pub(crate) fn with_clauses(&self, clauses: Vec<Clause>) -> ResolvedMove {
+        ResolvedMove(MoveLine { clauses, ..self.0.clone() })
     }
 
     /// Returns the move with another effect, in which no definition may be named.

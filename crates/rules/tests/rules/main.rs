@@ -24,6 +24,7 @@ mod opening;
 mod oracle;
 mod ordinals;
 mod periods;
+mod powers;
 mod published;
 mod random_strips;
 mod starts_and_divisions;
