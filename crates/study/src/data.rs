@@ -30,7 +30,7 @@ const MANY_COINS_BELOW: u64 = 9;
 
 /// The largest sum of heaps that may be split: play from them passes through all partitions of it.
 const MOST_IN_ALL: u64 = 32;
-/// The largest heap that is asked whether it may be split.
+/// The largest heap whose options show whether heaps may be split.
 const MOST_SPLIT: u64 = 12;
 /// The largest number of options of such a heap that are listed.
 const MOST_OPTIONS: u64 = 1000;

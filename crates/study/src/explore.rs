@@ -10,7 +10,7 @@ use crate::rings;
 use crate::sample::Choices;
 use crate::set_search::{self, Depth};
 use crate::slopes::Slopes;
-use crate::term::{Condition, NONE, Term};
+use crate::term::{Condition, NONE, Relation, Term};
 use impartial::run::Instant;
 use impartial_atlas::StatementSubject;
 use impartial_query::{AnyGame, Context, Error};
@@ -274,6 +274,11 @@ impl<'s> Explorer<'s> {
 
     /// Searches a condition for a set: first without the Fibonacci numbers, then with them.
     fn find_set(&mut self, data: &mut Data, goal: SetGoal, known: &[Condition]) -> Option<Accepted> {
+        if goal == SetGoal::Misere
+            && let Some(found) = self.find_misere_of_nim(data)
+        {
+            return Some(found);
+        }
         let found = self.find_set_in(data, goal, known, &[Depth::Shallow, Depth::Deep]);
         if found.is_some() || goal == SetGoal::Misere {
             return found;
@@ -284,6 +289,21 @@ impl<'s> Explorer<'s> {
             *data = more;
         }
         found
+    }
+
+    /// Tries the misère P-positions of Nim (Bouton 1901) for sums of heaps, with the values of the heaps in the place of the
+    /// heaps: the nim-sum is 1 if no value is above 1, and else 0.
+    fn find_misere_of_nim(&mut self, data: &mut Data) -> Option<Accepted> {
+        let condition = misere_of_nim(data)?;
+        if data.table.truth(&condition) != SetGoal::Misere.target(data) {
+            return None;
+        }
+        let body = Body::Condition(condition);
+        let holding = self.judged(data, FindingSubject::MiserePPositions, &body)?;
+        match holding.is_proved {
+            true => Some(Accepted { body, holding }),
+            false => self.confirmed(data, FindingSubject::MiserePPositions, body, holding),
+        }
     }
 
     fn find_set_in(
@@ -385,4 +405,24 @@ impl<'s> Explorer<'s> {
         }
         None
     }
+}
+
+/// Returns the misère P-positions of Nim, by the values of the heaps, as a condition on sums of heaps.
+fn misere_of_nim(data: &Data) -> Option<Condition> {
+    let column = |start: &str| {
+        let found = data.table.columns.iter().position(|column| column.text.starts_with(start))?;
+        Some(Arc::new(Term::Column(found)))
+    };
+    if data.scope != Scope::Sum {
+        return None;
+    }
+    let (sum, number) = (column("(xor heap m: ")?, |n| Arc::new(Term::Number(n)));
+    let most = column("(max heap m: ").or_else(|| column("largest"))?;
+    // Where no value is above 1, the nim-sum is always 1, and another condition says so.
+    if data.table.values(&most).iter().all(|value| *value <= 1) {
+        return None;
+    }
+    let are_small = Arc::new(Condition::Compare(Relation::AtMost, most, number(1)));
+    let lost = Arc::new(Term::Choice(are_small, number(1), number(0)));
+    Some(Condition::Compare(Relation::Equal, sum, lost))
 }

@@ -16,6 +16,8 @@ use impartial_query::questions::{PeriodBasis, period};
 
 /// Largest heap whose value the search for a certified period computes.
 const PERIOD_HEAPS: u64 = 20_000;
+/// Largest number of values of a game on one number that a periodic statement writes out.
+const MAX_LISTED: usize = 40;
 /// The name of the claim that single heaps have a period.
 const PERIOD_NAME: &str = "period-of-heaps";
 
@@ -91,7 +93,10 @@ impl Explorer<'_> {
         let Some(values) = Explorer::sequence(data) else { return Vec::new() };
         let search = values.len().min(data.sides.search as usize);
         let Some(found) = SequencePeriod::observe(&values[..search]) else { return Vec::new() };
-        if found.holds_on(&values) { found.term(&values).into_iter().collect() } else { Vec::new() }
+        // Of numbers up to a bound, a long table is no rule: it lists the values.
+        let is_list = data.scope == Scope::Numbers && found.preperiod + found.period > MAX_LISTED;
+        let term = || found.term(&values).into_iter().collect();
+        if found.holds_on(&values) && !is_list { term() } else { Vec::new() }
     }
 
     /// Reports the period of the values of single heaps, if it can be certified. Returns whether it is.
