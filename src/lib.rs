@@ -1,8 +1,8 @@
 //! A framework for impartial combinatorial games.
 //!
 //! You define a game in about twenty lines. The engine computes its normal and misère Grundy
-//! values from the definition, holds formulas against them, and says how the game behaves in
-//! misère play.
+//! values from the definition, checks formulas against these values, and classifies the misère
+//! play of the game.
 //!
 //! ```
 //! use impartial::game::{Game, Options};
@@ -84,7 +84,7 @@
 //!
 //! 0 is a natural number. In normal play the player who makes the last move wins, in misère play
 //! the one who makes it loses. Coins and heaps are written ascending, and their order is
-//! colexicographic: a larger window adds positions behind a smaller one. Games are finite in the
+//! colexicographic: a larger window only appends positions. Games are finite in the
 //! sense that every play ends; otherwise the answer is an error that names the cycle. Games
 //! in which play need not end have values of another kind: see [`loopy`].
 

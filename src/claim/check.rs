@@ -107,7 +107,7 @@ pub enum CheckFailure {
     Refuted {
         /// The first case in which it fails.
         counterexample: Counterexample,
-        /// Number of cases before it in which the statement held.
+        /// Number of cases that were checked before the counterexample.
         held: u64,
     },
     /// A limit of the run was reached, or the run was cancelled.

@@ -169,8 +169,8 @@ struct LabelCell {
 /// The end of a list of positions.
 const NOBODY: u32 = u32::MAX;
 
-/// The label of a position. Of a position without a finite label also the last stage whose label an option has.
-/// Packed, because the solver spends its time on reading these.
+/// The label of a position; for a position without a finite label, the last stage whose label one of its options has.
+/// It is packed, because the solver spends most of its time on reading labels.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct LabelState(u32);
 
@@ -458,7 +458,7 @@ impl<'a> Labeller<'a> {
     }
 }
 
-/// The number of steps since the last check of the limits, and what the check needs.
+/// The number of steps since the last check of the limits, and the memory in use, which the check compares with its limit.
 struct LabelProgress<'a> {
     meter: Meter,
     /// Number of bytes in use, without the sets.

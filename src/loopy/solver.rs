@@ -273,8 +273,8 @@ fn with_values(graph: &Graph, solved: &[(u32, &SolvedPosition)]) -> Result<Graph
     with_arrows(graph, heaps, arrows)
 }
 
-/// Returns the graph with arrows from the solved positions that give them their remoteness: to a line of positions
-/// of which each has one move, to the position before it; and to themselves from draws.
+/// Returns the graph with arrows that give the solved positions their remoteness: a new path of positions p₀ ← p₁ ← …, an
+/// arrow from each solved position of remoteness r + 1 to p_r, and a loop at each draw.
 fn with_remoteness(graph: &Graph, solved: &[(u32, &SolvedPosition)], play: Play) -> Result<Graph, Stopped> {
     let moves = |known: &SolvedPosition| known.remoteness(play);
     let line = solved.iter().filter_map(|(_, known)| moves(known)).max().unwrap_or(0);

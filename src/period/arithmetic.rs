@@ -219,7 +219,7 @@ impl<'a> SaltusSteps<'a> {
         Ok(())
     }
 
-    /// Checks that every heap has moves to all smaller values, and that these last.
+    /// Checks that every heap has moves to all smaller values, and that this remains so in all later periods.
     fn coverage(&self) -> Result<(), Uncertain> {
         let (still, small) = self.pairs();
         let largest = self.values.iter().max().map_or(0, |&largest| largest as usize);

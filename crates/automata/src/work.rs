@@ -81,8 +81,8 @@ impl<'a> ProofBudget<'a> {
         }
     }
 
-    /// Returns the budget with an upper bound on the steps of a check of a certificate that is made: its macro-states times
-    /// the letters that they read. A certificate that would take more is made without its macro-states.
+    /// Returns the budget with an upper bound on the cost of a check of a new certificate: its macro-states times the letters
+    /// that they read. A certificate whose check would cost more is written without its macro-states.
     #[must_use]
     pub fn with_max_certificate_steps(self, most: Option<u64>) -> Self {
         ProofBudget { max_certificate_steps: most, ..self }

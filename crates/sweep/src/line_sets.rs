@@ -55,7 +55,7 @@ pub(crate) struct LineSets<'w> {
     /// Number of plays with values: 1 or 2.
     pub(crate) plays: usize,
     pub(crate) width: SetWidth,
-    /// Present while each set serves both plays.
+    /// The split lines; `None` if normal and misère play have sets of their own.
     pub(crate) split: Option<SplitLines>,
     /// The words of all sets, by the rank of the line. Empty until [`allocate`](Self::allocate).
     pub(crate) words: ZeroedMemory<u64>,

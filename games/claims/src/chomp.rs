@@ -6,7 +6,7 @@ use impartial::game::{Heaps, Notation, Options, Window};
 use impartial::value::GrundyPair;
 use impartial_games::chomp::{Chomp, conjugate};
 
-/// The row lengths of a diagram with at most three rows, longest first, filled up with zeros.
+/// Returns the row lengths of a diagram with at most three rows, longest first, filled up with zeros.
 fn three(p: &Heaps) -> Option<[u64; 3]> {
     let mut rows = [0; 3];
     if p.len() > 3 {
@@ -29,7 +29,7 @@ fn said_p(pair: GrundyPair, expected: bool) -> Result<bool, Mismatch> {
     }
 }
 
-/// The claims about Chomp.
+/// Returns the claims about Chomp.
 pub(super) fn claims() -> Vec<Claim> {
     [p_position_claims(), pair_claims(), planted_claims()].into_iter().flatten().collect()
 }

@@ -75,7 +75,7 @@ const NOT_DOMESTIC: ClassStatement = ClassStatement::new(&[], &[Domestic, Tame, 
 /// Boards of one claim.
 type BoardWindows = Vec<(usize, u64)>;
 
-/// The claims of the class table, and near misses.
+/// Returns the claims of the class table, and near misses.
 pub(super) fn claims() -> Vec<Claim> {
     let mut claims = vec![
         board("one-heap", Nim, PET_FORCED, [(1, 120)], [(1, 600)]),
@@ -126,7 +126,7 @@ pub(super) fn claims() -> Vec<Claim> {
     claims
 }
 
-/// False statements on windows where they can be refuted.
+/// Returns false statements on windows where they can be refuted.
 fn planted() -> [Claim; 4] {
     let claim = |game: &str, what: &str| false_claim(format!("{game}.planted.classes-{what}"), game);
     [
@@ -183,7 +183,7 @@ where
     })
 }
 
-/// A statement about some heaps and their followers.
+/// Returns a statement about some heaps and their followers.
 fn follow<G>(what: &str, game: G, said: ClassStatement, quick: &'static [u64], full: &'static [u64]) -> Claim
 where
     G: Options<Position = Heaps> + EnumeratePositions + Notation + Send + Sync + 'static,
@@ -195,7 +195,7 @@ where
     claim.by(words(quick), words(full), move |check| hold(check, &game, &from(check.pick(quick, full)), said))
 }
 
-/// The classes of a window, and the positions by their numbers.
+/// Returns the classes of a window, and the positions by their numbers.
 fn report<G>(
     check: &CheckContext<'_>,
     game: &G,

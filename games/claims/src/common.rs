@@ -15,7 +15,7 @@ use std::sync::Arc;
 /// Boards as (number of coins or heaps, below).
 pub(super) type Boxes = &'static [(usize, u64)];
 
-/// Boards in words, as the reports write them.
+/// Returns boards in words, as the reports write them.
 pub(super) fn in_words(boards: &[(usize, u64)]) -> String {
     let parts: Vec<String> = boards.iter().map(|(n, below)| format!("n={n} below {below}")).collect();
     parts.join("; ")
@@ -26,7 +26,7 @@ pub(super) fn false_claim(id: impl Into<String>, game: impl Into<String>) -> Cla
     Claim::new(id, game).source("planted: false").planted()
 }
 
-/// All positions of a board.
+/// Returns all positions of a board.
 pub(super) fn board<G: EnumeratePositions>(
     game: &G,
     count: usize,
@@ -38,13 +38,13 @@ pub(super) fn board<G: EnumeratePositions>(
     }
 }
 
-/// Positions in words: {(0,1) (2)}.
+/// Returns positions in words: {(0,1) (2)}.
 pub(super) fn list<P: Display>(positions: &[P]) -> String {
     let parts: Vec<String> = positions.iter().map(|p| format!("({p})")).collect();
     format!("{{{}}}", parts.join(" "))
 }
 
-/// The one member in which two ascending lists of equal length differ, before and after.
+/// Returns the one member in which two ascending lists of equal length differ, before and after.
 pub(super) fn changed(before: &[u64], after: &[u64]) -> Option<(u64, u64)> {
     let mut removed = before.to_vec();
     let mut added = Vec::new();
@@ -111,7 +111,7 @@ pub(super) struct Restricted<G: Game> {
 }
 
 impl<G: Game> Restricted<G> {
-    /// The moves of `game`, from the first to the second position, for which `keep` is true.
+    /// Returns the moves of `game`, from the first to the second position, for which `keep` is true.
     pub(super) fn new(
         game: G,
         keep: impl Fn(&G::Position, &G::Position) -> bool + Send + Sync + 'static,
@@ -142,7 +142,7 @@ impl<G: Options> Options for Restricted<G> {
     }
 }
 
-/// Holds a map against the definition of a homomorphism at every position given, and the values of
+/// Compares a map with the definition of a homomorphism at every given position, and the values of
 /// positions, normal and misère, against those of their images, each computed in its own game.
 pub(super) fn check_homomorphism<A, B>(
     check: &CheckContext<'_>,
@@ -191,7 +191,7 @@ where
     Ok(tally)
 }
 
-/// Sums up the results of cases one after another. Each case returns the number of positions in which the statement
+/// Adds up the results of cases one after another. Each case returns the number of positions in which the statement
 /// held, or its counterexample; the first counterexample ends the run.
 pub(super) fn one_by_one<T>(
     check: &CheckContext<'_>,
@@ -251,12 +251,12 @@ impl SplitMix64 {
         z ^ z >> 31
     }
 
-    /// A number below `n` (0 for n = 0); for small n as good as uniform.
+    /// Returns a number below `n` (0 for n = 0); for small n as good as uniform.
     pub(super) fn below(&mut self, n: u64) -> u64 {
         ((u128::from(self.next()) * u128::from(n)) >> 64) as u64
     }
 
-    /// An integer from −n to n.
+    /// Returns an integer from −n to n.
     pub(super) fn around_zero(&mut self, n: u64) -> i64 {
         self.below(2 * n + 1) as i64 - n as i64
     }

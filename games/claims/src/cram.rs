@@ -23,7 +23,7 @@ const BIG_VALUES: &[(Sides, u64)] = &[((4, 7), 3), ((5, 6), 2), ((4, 8), 0), ((5
 const BIGGER_VALUES: &[(Sides, u64)] =
     &[((4, 9), 1), ((5, 8), 1), ((6, 6), 0), ((4, 10), 0), ((4, 11), 1), ((5, 9), 1), ((6, 7), 5)];
 
-/// The claims about Cram.
+/// Returns the claims about Cram.
 pub(super) fn claims() -> Vec<Claim> {
     [board_claims(), half_turn_claims(), big_board_claims(), planted_claims()].into_iter().flatten().collect()
 }

@@ -9,7 +9,7 @@ use impartial_games::euclid::{Euclid, EuclidValues};
 const QUICK: &[(usize, u64)] = &[(2, 250)];
 const FULL: &[(usize, u64)] = &[(2, 1500)];
 
-/// The claims about both versions of Euclid.
+/// Returns the claims about both versions of Euclid.
 pub(super) fn claims() -> Vec<Claim> {
     let mut claims = value_claims();
     for game in [Euclid::GROSSMAN, Euclid::COLE_DAVIE] {

@@ -21,7 +21,7 @@ const IN_75: &str = "1 2 1 2 1^431 2 1^431 2 1^13 2 1^13 2 1^13 2 1^13 2";
 const IN_123: &str = "1 0 2 2 1 0^02 0 2^1420 1^20 1";
 const IN_4_7: &str = "1 2 1 2 1^431 2 1^431 2^1420 1^20431 2^131420";
 
-/// The claims about genera.
+/// Returns the claims about genera.
 pub(super) fn claims() -> Vec<Claim> {
     let mut claims = vec![
         table(Octal::kayles(), KAYLES),

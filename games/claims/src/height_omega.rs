@@ -33,7 +33,7 @@ fn rows(p: &OrdinalList) -> Vec<Ordinal> {
     p.as_slice().iter().map(|coin| coin.finite_part().into()).collect()
 }
 
-/// The claims about the game of height ω.
+/// Returns the claims about the game of height ω.
 pub(super) fn claims() -> Vec<Claim> {
     let family = family();
     let formula = "the value is w*(Welter function of the columns) + nim-sum of the rows";

@@ -38,7 +38,7 @@ fn about(reach: u64) -> Result<About, ParameterError> {
     KWelter::new(reach).map(|game| About { game })
 }
 
-/// The claims about k-Welter.
+/// Returns the claims about k-Welter.
 pub(super) fn claims() -> Vec<Claim> {
     let mut claims: Vec<Claim> =
         REACHES.iter().filter_map(|&k| about(k).ok()).flat_map(on_residues).collect();

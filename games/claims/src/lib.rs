@@ -38,7 +38,7 @@ pub use proofs::statements;
 
 use impartial::claim::Claim;
 
-/// Every claim about every game, planted false ones included, family by family.
+/// Returns every claim about every game, planted false ones included, family by family.
 pub fn all() -> Vec<Claim> {
     [
         theory::claims(),

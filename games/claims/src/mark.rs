@@ -9,7 +9,7 @@ use impartial_games::mark::{Mark, MarkValues};
 const QUICK: &[(usize, u64)] = &[(1, 20_000)];
 const FULL: &[(usize, u64)] = &[(1, 2_000_000)];
 
-/// The claims about Mark.
+/// Returns the claims about Mark.
 pub(super) fn claims() -> Vec<Claim> {
     vec![
         Claim::new("mark.value", "mark")

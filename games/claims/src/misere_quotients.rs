@@ -56,7 +56,7 @@ const NIM_GROWTH: &[GrowthStep] = &[(1, 2, 1), (2, 6, 2), (4, 10, 2), (8, 18, 2)
 const KAYLES_PRESENTATION: &str = "⟨a,b,c,d,e,f,g | a²=1, b³=b, bc²=b, c³=c, bd=bc, cd=b², d³=d, be=bc, ce=b², \
     e²=de, bf=ab, cf=ab²c, d²f=f, f²=b², b²g=g, c²g=g, dg=cg, eg=cg, fg=ag, g²=b²⟩";
 
-/// The claims about misère quotients.
+/// Returns the claims about misère quotients.
 pub(super) fn claims() -> Vec<Claim> {
     let status = [
         completeness("nim.misere-status", "partial", false),
@@ -160,7 +160,7 @@ fn changed(mut row: FinalQuotient, change: fn(&mut FinalQuotient)) -> FinalQuoti
     row
 }
 
-/// A claim about the status of the quotient of some positions of Nim, the heaps to 4. Larger heaps change it.
+/// Returns a claim about the status of the quotient of some positions of Nim, the heaps to 4. Larger heaps change it.
 fn completeness(id: &str, status: &'static str, planted: bool) -> Claim {
     let statement = format!("the misère quotient of the positions 0 to 4 is {status}, with 10 elements");
     build(id, "nim", statement, planted, move |check| {
@@ -181,7 +181,7 @@ fn broken(error: impl ToString) -> CheckFailure {
     CheckFailure::Broken(error.to_string())
 }
 
-/// The quotient of the heaps up to `heaps`, verified again.
+/// Returns the quotient of the heaps up to `heaps`, verified again.
 fn quotient(
     check: &CheckContext<'_>,
     game: &str,

@@ -15,7 +15,7 @@ const GAMES: [(u64, MooreWindows, MooreWindows); 4] = [
     (4, &[(4, 6), (5, 5)], &[(4, 9), (5, 7), (6, 5), (7, 4)]),
 ];
 
-/// The claims about Moore's Nim_K.
+/// Returns the claims about Moore's Nim_K.
 pub(super) fn claims() -> Vec<Claim> {
     let mut claims: Vec<Claim> = GAMES.iter().flat_map(|&(k, quick, full)| of_game(k, quick, full)).collect();
     if let Ok(game) = Moore::new(2) {

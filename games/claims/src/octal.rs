@@ -65,7 +65,7 @@ const GRUNDY: [u64; 51] = [
     2, 4, 1, 2, 4, 1, 5, 4, 1, 5, 4, 1, 5, 4, 1, 0,
 ];
 
-/// The claims about octal games and Grundy's game.
+/// Returns the claims about octal games and Grundy's game.
 pub(super) fn claims() -> Vec<Claim> {
     let mut claims: Vec<Claim> =
         [value_claims(), cousin_claims(), grundy_claims()].into_iter().flatten().collect();
@@ -196,7 +196,7 @@ fn planted() -> [Claim; 5] {
     ]
 }
 
-/// Some codes of every kind: with and without splits, with and without a leading 4.
+/// Returns some codes of every kind: with and without splits, with and without a leading 4.
 fn codes() -> Vec<Octal> {
     let named = ["0.3", "0.333", "0.0303", "4.0", "0.6", "0.26", "0.15", "0.53", "0.71"];
     PERIODS.iter().map(|p| p.code).chain(named).filter_map(|code| Octal::parse(code).ok()).collect()
@@ -220,7 +220,7 @@ fn sequence(
     })
 }
 
-/// Holds a sequence of heap values against the solver that works from the options.
+/// Compares a sequence of heap values with those of the solver that works from the options.
 fn agree<G: Components<Position = Heaps>>(
     check: &CheckContext<'_>,
     name: &str,
@@ -315,7 +315,7 @@ fn pair_examples(
         })
 }
 
-/// The claim that a period holds, from where on it does and no earlier, and no shorter one.
+/// Returns the claim that a period holds, from where on it does and no earlier, and no shorter one.
 fn periodic(published: &'static KnownPeriod) -> Claim {
     let KnownPeriod { code, period, from, source } = *published;
     let places = code.len() - 2;

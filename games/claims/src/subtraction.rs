@@ -10,7 +10,7 @@ use impartial::value::GrundyPair;
 use impartial_games::subtraction::{Subtraction, SubtractionResidues};
 use std::collections::HashMap;
 
-/// The claims about subtraction games.
+/// Returns the claims about subtraction games.
 pub(super) fn claims() -> Vec<Claim> {
     let mut claims = residue_claims();
     claims.extend(heap_claims());
@@ -143,7 +143,7 @@ fn planted() -> [Claim; 3] {
     ]
 }
 
-/// A claim about single heaps for all S ⊆ {1, …, 6}, and for all S ⊆ {1, …, 9} at full effort. The
+/// Returns a claim about single heaps for all S ⊆ {1, …, 6}, and for all S ⊆ {1, …, 9} at full effort. The
 /// test is given the computed pairs of the heaps 0, 1, 2, …
 fn over_sets(
     claim: ClaimBuilder,
@@ -167,7 +167,7 @@ fn over_sets(
     })
 }
 
-/// The pairs of the heaps 0, 1, …, `upto`, computed from the options.
+/// Returns the pairs of the heaps 0, 1, …, `upto`, computed from the options.
 fn heap_pairs(
     check: &CheckContext<'_>,
     game: &Subtraction,

@@ -26,7 +26,7 @@ fn family() -> OrdinalFamily<TransfiniteNim, OrdinalNimSum> {
     }
 }
 
-/// The powers 2^τ.
+/// Returns the powers 2^τ.
 fn powers() -> Vec<Ordinal> {
     // Small exponents, no error.
     TAUS.iter().map(|tau| Ordinal::from(2).pow(&ordinal(tau)).unwrap_or_default()).collect()
@@ -44,7 +44,7 @@ fn residue_of(alpha: &Ordinal, mu: &Ordinal) -> Ordinal {
     alpha.div_rem(mu).map(|(_, r)| r).unwrap_or_default()
 }
 
-/// The claims about transfinite Nim.
+/// Returns the claims about transfinite Nim.
 pub(super) fn claims() -> Vec<Claim> {
     let family = family();
     let mut claims = vec![

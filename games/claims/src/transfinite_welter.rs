@@ -30,7 +30,7 @@ fn family() -> OrdinalFamily<TransfiniteWelter, ColumnForm> {
     }
 }
 
-/// The rows of the coins by column.
+/// Returns the rows of the coins by column.
 fn rows(p: &OrdinalList) -> BTreeMap<Ordinal, Vec<BigUint>> {
     let mut columns: BTreeMap<Ordinal, Vec<BigUint>> = BTreeMap::new();
     for coin in p.as_slice() {
@@ -44,12 +44,12 @@ fn columns(p: &OrdinalList) -> Vec<Ordinal> {
     p.as_slice().iter().map(|coin| coin.split_omega().0).collect()
 }
 
-/// The nim-sum of the Welter functions of the columns.
+/// Returns the nim-sum of the Welter functions of the columns.
 fn residue(p: &OrdinalList) -> BigUint {
     rows(p).values().fold(BigUint::ZERO, |sum, rows| sum ^ welter(rows).unwrap_or_default())
 }
 
-/// The claims about transfinite Welter's game.
+/// Returns the claims about transfinite Welter's game.
 pub(super) fn claims() -> Vec<Claim> {
     let family = family();
     let mut claims = vec![
@@ -141,7 +141,7 @@ fn quotient() -> Claim {
     })
 }
 
-/// The coins by column, as a sum of Welter positions.
+/// Returns the coins by column, as a sum of Welter positions.
 fn as_sum(p: &OrdinalList) -> Option<BTreeMap<Ordinal, Squares>> {
     let mut sum: BTreeMap<Ordinal, Vec<u64>> = BTreeMap::new();
     for coin in p.as_slice() {
@@ -200,7 +200,7 @@ fn residue_game() -> Claim {
     })
 }
 
-/// The claim that a move wins.
+/// Returns the claim that a move wins.
 fn planted_move() -> Claim {
     let family = family();
     const AFTER: &str = "1,w*2+4,w*2+9,w^2+w*4+6,w^2+w*4+16";

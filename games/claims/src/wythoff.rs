@@ -9,7 +9,7 @@ use impartial_games::wythoff::{Wythoff, WythoffPairs};
 const QUICK: &[(usize, u64)] = &[(2, 110)];
 const FULL: &[(usize, u64)] = &[(2, 360)];
 
-/// The games A = 1, 2, 3, 4, 7.
+/// Returns the games A = 1, 2, 3, 4, 7.
 fn games() -> impl Iterator<Item = Wythoff> {
     [1, 2, 3, 4, 7].into_iter().filter_map(|a| Wythoff::new(a).ok())
 }
@@ -18,7 +18,7 @@ fn id(game: Wythoff) -> String {
     impartial::game::Notation::id(&game)
 }
 
-/// The claims about Wythoff's game and a-Wythoff.
+/// Returns the claims about Wythoff's game and a-Wythoff.
 pub(super) fn claims() -> Vec<Claim> {
     let mut claims: Vec<Claim> = games().flat_map(of_game).collect();
     claims.extend([

@@ -54,7 +54,7 @@ pub struct Forms {
     pub(super) sums: HashMap<(u32, u32), u32>,
     pub(super) mates: HashMap<u32, u32>,
     genera: GenusTable,
-    /// For each even form the numbers of the genera of it and of it plus \*1.
+    /// For each even form G, the indices of the genera of G and of G + \*1.
     genus_of: Vec<[u32; 2]>,
     seen: BitSet,
     /// Number of options that were read since the last check of the limits.

@@ -63,7 +63,7 @@ impl Colex {
     /// Returns the window of sets: all members differ.
     ///
     /// # Errors
-    /// [`RankingError::TooLarge`] if the ranks are no indices of the system, which have 64 or 32 bits, or the table of w(k, a) does not fit memory.
+    /// [`RankingError::TooLarge`] if a rank does not fit `usize`, or the table of w(k, a) does not fit memory.
     pub fn sets(count: usize, below: u64) -> Result<Self, RankingError> {
         Self::new(count, below, |x| x)
     }

@@ -238,12 +238,12 @@ impl fmt::Display for OptionsError {
 
 impl std::error::Error for OptionsError {}
 
-/// A position that may be a disjunctive **sum** of smaller positions: a player moves in exactly
+/// A game with positions that are disjunctive **sums** of smaller positions: a player moves in exactly
 /// one of them.
 ///
 /// In normal play the value of a sum is the nim-sum of the parts' values (Sprague 1935, Grundy
-/// 1939), and `impartial::solve::ByComponents` uses it. There is no such law for misère
-/// values, and no solver of these uses components. Canonical forms of misère play do add up
+/// 1939), and `impartial::solve::ByComponents` uses it. Misère values obey no such
+/// law, so that misère solvers ignore components. Canonical forms of misère play do add up
 /// (`impartial::misere::canonical::PartForms`).
 pub trait Components: Options {
     /// Calls `visit` with every part, in any order; equal parts are visited once each. A position that is not a sum is its

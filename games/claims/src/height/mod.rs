@@ -48,12 +48,12 @@ fn planted(h: u64, id: &str, statement: &str) -> ClaimBuilder {
     claim(h, &format!("planted.{id}")).source("planted: false").statement(statement).planted()
 }
 
-/// A position given by its squares.
+/// Returns a position given by its squares.
 fn coins(squares: impl IntoIterator<Item = u64>) -> Squares {
     Squares::new(squares).unwrap_or_default()
 }
 
-/// The claims of this family.
+/// Returns the claims of this family.
 pub(super) fn claims() -> Vec<Claim> {
     let mut claims = Vec::new();
     for &(h, quick, full) in HEIGHTS {
@@ -122,7 +122,7 @@ fn nim_sum(numbers: impl IntoIterator<Item = u64>) -> u64 {
     numbers.into_iter().fold(0, |sum, x| sum ^ x)
 }
 
-/// ⊕ aᵢ ⊕ ⊕ h·(qᵢ|qⱼ): the second form of the theorem.
+/// Returns ⊕ aᵢ ⊕ ⊕ h·(qᵢ|qⱼ), the second form of the theorem.
 fn by_mating(game: &Height, p: &Squares) -> u64 {
     let columns = game.columns(p);
     let mut value = nim_sum(p.iter());

@@ -79,7 +79,7 @@ fn on_boards(
     })
 }
 
-/// The game with only the moves that keep something of the coin that moves.
+/// Returns the game with only the moves that keep something of the coin that moves.
 fn keeping(game: Height, part: fn(&Height, u64) -> u64) -> Restricted<Height> {
     Restricted::new(game, move |p: &Squares, option| part_is_kept(&game, part, p, option))
 }

@@ -29,12 +29,12 @@ fn claim(name: &str) -> ClaimBuilder {
     Claim::new(format!("{ID}.{name}"), ID)
 }
 
-/// A false statement, planted to see it refuted.
+/// Returns a false statement, planted to see it refuted.
 fn planted(name: &str) -> ClaimBuilder {
     claim(&format!("planted.{name}")).source("planted: false").planted()
 }
 
-/// The claims about Max-Welter.
+/// Returns the claims about Max-Welter.
 pub(super) fn claims() -> Vec<Claim> {
     [
         rows::claims(),

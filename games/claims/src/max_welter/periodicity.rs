@@ -95,7 +95,7 @@ fn conjecture_claims() -> Vec<Claim> {
     ]
 }
 
-/// Theorem 5 at every position of a row, the uniform bound lowered by `less`.
+/// Checks Theorem 5 at every position of a row, with the uniform bound lowered by `less`.
 pub(super) fn additive(row: &CoinRow, less: i64) -> Result<(), Counterexample> {
     // Squares of windows are small.
     let signed = |x: u64| i64::try_from(x).unwrap_or(i64::MAX);
@@ -189,7 +189,7 @@ impl TwoCoins {
         Ok(pair.map_err(|mismatch| mismatch.at_position(format!("{x},{y}")))?.normal)
     }
 
-    /// G(x, x+d) for all x in the window.
+    /// Returns G(x, x+d) for all x in the window.
     fn sequence(&self, d: u64) -> Result<Vec<u64>, CheckFailure> {
         (0..self.below.saturating_sub(d)).map(|x| self.value(x, x + d)).collect()
     }
@@ -229,7 +229,7 @@ fn conjecture_1(check: &CheckContext<'_>) -> Result<CheckSummary, CheckFailure> 
 /// The places from which the two-coin sequences of difference d = 1, 2, … are regular.
 const ONSETS: [usize; 16] = [0, 5, 7, 27, 37, 78, 92, 100, 108, 149, 173, 208, 236, 311, 374, 389];
 
-/// One more than the last place where `regular` fails.
+/// Returns one more than the last place where `regular` fails.
 fn onset(places: usize, regular: impl Fn(usize) -> bool) -> usize {
     (0..places).rev().find(|&x| !regular(x)).map_or(0, |x| x + 1)
 }
@@ -300,7 +300,7 @@ fn conjecture_3(check: &CheckContext<'_>) -> Result<CheckSummary, CheckFailure> 
     Ok(CheckSummary::observed(positions, format!("least period seen at least twice: {}", seen.join(", "))))
 }
 
-/// The least period that is seen at least twice, in the later half of the sequence at least, and
+/// Returns the least period that is seen at least twice, in the later half of the sequence at least, and
 /// where it begins.
 fn observed_period(sequence: &[u64]) -> Option<(usize, usize)> {
     (1..=sequence.len() / 2)

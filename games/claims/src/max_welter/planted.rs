@@ -17,7 +17,7 @@ fn d(position: &Squares) -> u64 {
     top_two(position).map_or(0, |[second, largest]| largest - second)
 }
 
-/// (a_k, …, a_n), all lowered by `by`.
+/// Returns (a_k, …, a_n), all lowered by `by`.
 fn tail(position: &Squares, k: usize, by: u64) -> Option<Squares> {
     let coins: Option<Vec<u64>> =
         position.as_slice().get(k - 1..)?.iter().map(|coin| coin.checked_sub(by)).collect();

@@ -12,7 +12,7 @@ use impartial_games::max_welter::reduction::{
     without_lowest_pair,
 };
 
-/// The position and one with the same values: whether the statement applies, and holds.
+/// Compares a position with one that should have the same values. Returns whether the statement applies.
 pub(super) fn same(values: &WindowPairs, pair: GrundyPair, other: Option<Squares>) -> Result<bool, Mismatch> {
     let Some(other) = other else { return Ok(false) };
     let found = values.pair(&other)?;
@@ -22,7 +22,7 @@ pub(super) fn same(values: &WindowPairs, pair: GrundyPair, other: Option<Squares
         .map_err(|mismatch| mismatch.note(format!("misere values; the pair of ({other}) is {found}")))
 }
 
-/// [`same`] for every k that gives a position.
+/// Checks [`same`] for every k that gives a position.
 pub(super) fn same_for_all(
     values: &WindowPairs,
     position: &Squares,

@@ -7,17 +7,17 @@ use impartial::game::Squares;
 use impartial_games::max_welter::MaxWelter;
 use impartial_games::max_welter::{ClosedAnswers, MOST_WANTED, is_p, is_value_one, is_value_two};
 
-/// (a_{n−2}, a_{n−1}, a_n) for n ≥ 3.
+/// Returns (a_{n−2}, a_{n−1}, a_n) for n ≥ 3.
 fn top_three(position: &Squares) -> Option<[u64; 3]> {
     position.as_slice().last_chunk().copied()
 }
 
-/// (a_{n−1}, a_n) for n ≥ 2.
+/// Returns (a_{n−1}, a_n) for n ≥ 2.
 pub(super) fn top_two(position: &Squares) -> Option<[u64; 2]> {
     position.as_slice().last_chunk().copied()
 }
 
-/// The formula of Corollary 1; without its condition a_{n−1} ≥ n−1 if `anywhere`.
+/// Returns the value by Corollary 1, without its condition a_{n−1} ≥ n−1 if `anywhere`.
 pub(super) fn corollary_1(position: &Squares, anywhere: bool) -> Option<u64> {
     let [third, second, largest] = top_three(position)?;
     let hole = second + 1 >= position.len() as u64;

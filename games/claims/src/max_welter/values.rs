@@ -13,7 +13,7 @@ use std::sync::Arc;
 pub(super) struct WindowPairs(Vec<Arc<ClaimTable<MaxWelter>>>);
 
 impl WindowPairs {
-    /// The windows with at most `coins` coins.
+    /// Returns the windows with at most `coins` coins.
     pub(super) fn load(check: &CheckContext<'_>, coins: usize) -> Result<Self, CheckFailure> {
         let windows = check.pick(QUICK, FULL).iter().filter(|(count, _)| *count <= coins);
         windows
@@ -22,7 +22,7 @@ impl WindowPairs {
             .map(WindowPairs)
     }
 
-    /// The computed pair of a position.
+    /// Returns the computed pair of a position.
     pub(super) fn pair(&self, position: &Squares) -> Result<GrundyPair, Mismatch> {
         // The windows have 1, 2, … coins.
         let table = position.len().checked_sub(1).and_then(|at| self.0.get(at));
@@ -31,7 +31,7 @@ impl WindowPairs {
         })
     }
 
-    /// The pair of the coins given, which must be distinct.
+    /// Returns the pair of the coins given, which must be distinct.
     pub(super) fn pair_of_coins(&self, coins: impl IntoIterator<Item = u64>) -> Result<GrundyPair, Mismatch> {
         match Squares::new(coins) {
             Ok(position) => self.pair(&position),
@@ -39,7 +39,7 @@ impl WindowPairs {
         }
     }
 
-    /// The number of coins and one more than the largest square of each window.
+    /// Returns the number of coins and one more than the largest square of each window.
     pub(super) fn windows(&self) -> impl Iterator<Item = (usize, u64)> {
         self.0.iter().filter_map(|table| match table.window() {
             Window::Board { count, below } => Some((*count, *below)),
@@ -48,7 +48,7 @@ impl WindowPairs {
     }
 }
 
-/// Windows for people.
+/// Returns windows in words.
 pub(super) fn in_words(windows: &[(usize, u64)]) -> String {
     let parts: Vec<String> =
         windows.iter().map(|(count, below)| format!("n={count} below {below}")).collect();
@@ -64,7 +64,7 @@ fn after(held: u64, failure: CheckFailure) -> CheckFailure {
     }
 }
 
-/// The claim that `test` holds at every position of some windows; it may ask for the pairs of
+/// Returns the claim that `test` holds at every position of some windows; it may ask for the pairs of
 /// positions with fewer coins, too.
 pub(super) fn across(
     claim: ClaimBuilder,
@@ -121,7 +121,7 @@ impl CoinRow {
         Ok(CoinRow { lower: lower.clone(), first, options, values: row })
     }
 
-    /// The mismatch at the position with the largest coin on `first` + `i`.
+    /// Returns the mismatch at the position with the largest coin on `first` + `i`.
     pub(super) fn counterexample(&self, i: usize, mismatch: Mismatch) -> Counterexample {
         let coins: Vec<String> =
             self.lower.iter().chain([self.first + i as u64]).map(|coin| coin.to_string()).collect();
@@ -129,7 +129,7 @@ impl CoinRow {
     }
 }
 
-/// The claim that `test` holds for every row of some windows; a failure names its position. The
+/// Returns the claim that `test` holds for every row of some windows; a failure names its position. The
 /// statement applies to every position.
 pub(super) fn by_rows(
     claim: ClaimBuilder,

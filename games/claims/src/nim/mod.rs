@@ -25,7 +25,7 @@ fn nim_sum(heaps: impl IntoIterator<Item = u64>) -> u64 {
     heaps.into_iter().fold(0, |sum, heap| sum ^ heap)
 }
 
-/// The claims about Nim.
+/// Returns the claims about Nim.
 pub(super) fn claims() -> Vec<Claim> {
     let mut claims = values_and_moves();
     claims.extend(play::claims());
@@ -220,7 +220,7 @@ fn planted() -> Vec<Claim> {
     ]
 }
 
-/// Wins and losses from the rules alone, in window order, in which options come first.
+/// Compares wins and losses from the rules alone with the formula, in the order of the window, in which options come first.
 fn outcome(check: &CheckContext<'_>) -> Result<CheckSummary, CheckFailure> {
     let boards = check.pick([(2, 60), (3, 24), (4, 12)], [(2, 200), (3, 60), (4, 24)]);
     super::common::one_by_one(check, boards, |(count, below)| {

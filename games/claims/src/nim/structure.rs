@@ -194,7 +194,7 @@ fn on_boards(
     })
 }
 
-/// Nim with only the moves from a heap `from` to `to` for which `keep` is true.
+/// Returns Nim with only the moves from a heap `from` to `to` for which `keep` is true.
 fn keeping(keep: impl Fn(u64, u64) -> bool + Send + Sync + 'static) -> Restricted<Nim> {
     Restricted::new(Nim, move |p: &Heaps, option| {
         changed(p.as_slice(), option.as_slice()).is_some_and(|(from, to)| keep(from, to))

@@ -44,7 +44,7 @@ impl<G: OrdinalGame<F>, F: ValueFormula<G, Value = Ordinal> + Copy + 'static> Or
     /// A row beyond those of the windows.
     const FAR: u64 = 1 << 20;
 
-    /// The values with piece `i` on the first free rows of a column; `None` if it may not go there.
+    /// Returns the values with piece `i` on the first free rows of a column; `None` if it may not go there.
     fn column(
         &self,
         check: &CheckContext<'_>,

@@ -6,7 +6,7 @@ use impartial::game::OrdinalList;
 use impartial::ordinal::{Ordinal, OrdinalSet};
 use std::collections::BTreeSet;
 
-/// {β : μ·β + ρ ∈ S}: the quotients of the members of S with residue ρ, exactly.
+/// Returns {β : μ·β + ρ ∈ S}, the quotients of the members of S with residue ρ.
 pub(crate) fn quotients(set: &OrdinalSet, mu: &Ordinal, rho: &Ordinal) -> Option<OrdinalSet> {
     // The least β with μ·β + ρ ≥ s.
     let least = |s: &Ordinal| {
@@ -20,7 +20,7 @@ pub(crate) fn quotients(set: &OrdinalSet, mu: &Ordinal, rho: &Ordinal) -> Option
     Some(quotients)
 }
 
-/// {γ < μ : μ·β + γ ∈ S}: the residues of the members of S with quotient β, exactly.
+/// Returns {γ < μ : μ·β + γ ∈ S}, the residues of the members of S with quotient β.
 pub(crate) fn residues(set: &OrdinalSet, mu: &Ordinal, beta: &Ordinal) -> Option<OrdinalSet> {
     let from = mu * beta;
     let until = &from + mu;
@@ -31,7 +31,7 @@ pub(crate) fn residues(set: &OrdinalSet, mu: &Ordinal, beta: &Ordinal) -> Option
     Some(residues)
 }
 
-/// The statement that two exact sets are the same.
+/// Checks that two sets are equal.
 pub(crate) fn same_sets(
     computed: Option<OrdinalSet>,
     expected: &OrdinalSet,

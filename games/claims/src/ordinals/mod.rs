@@ -62,7 +62,7 @@ impl<G: OrdinalGame<F>, F: ValueFormula<G, Value = Ordinal> + Copy + 'static> Or
         Claim::new(format!("{}.{name}", self.id), self.id)
     }
 
-    /// All positions of `count` pieces on the ordinals of `pool`, in their order.
+    /// Returns all positions of `count` pieces on the ordinals of `pool`, in their order.
     fn on_pool(self, pool: Vec<Ordinal>, count: usize) -> impl Iterator<Item = OrdinalList> {
         let below = pool.len() as u64;
         let lists: Box<dyn Iterator<Item = Vec<u64>>> = if self.repeats {
@@ -82,7 +82,7 @@ impl<G: OrdinalGame<F>, F: ValueFormula<G, Value = Ordinal> + Copy + 'static> Or
         self.on_pool(squares, count)
     }
 
-    /// The positions for induction steps: boxes, then random ones.
+    /// Returns the positions for induction steps: boxes, then random ones.
     pub(super) fn positions(self, boxes: usize, random: usize) -> impl Iterator<Item = OrdinalList> {
         let boxes = (1..=boxes).flat_map(move |count| self.on_pool(pool(), count));
         boxes.chain(random_positions(random).into_iter().filter(move |p| (self.legal)(p)))
@@ -95,7 +95,7 @@ impl<G: OrdinalGame<F>, F: ValueFormula<G, Value = Ordinal> + Copy + 'static> Or
         )
     }
 
-    /// A claim about every position of the boxes and random positions.
+    /// Returns a claim about every position of the boxes and random positions.
     pub(super) fn everywhere(
         self,
         claim: ClaimBuilder,
@@ -112,7 +112,7 @@ impl<G: OrdinalGame<F>, F: ValueFormula<G, Value = Ordinal> + Copy + 'static> Or
         })
     }
 
-    /// A claim about the values of every position of the windows below ω², computed without a
+    /// Returns a claim about the values of every position of the windows below ω², computed without a
     /// formula.
     pub(super) fn computed(
         self,
@@ -140,14 +140,14 @@ impl<G: OrdinalGame<F>, F: ValueFormula<G, Value = Ordinal> + Copy + 'static> Or
         Ok(cases)
     }
 
-    /// The engine's mex over the values that the true formula gives to the options.
+    /// Returns the engine's mex over the values that the true formula gives to the options.
     pub(super) fn mex(&self, p: &OrdinalList) -> Result<Ordinal, Mismatch> {
         induction_step(&self.game, &self.formula, p)
             .map(|step| step.mex)
             .ok_or_else(|| Mismatch::new("nothing", "a value"))
     }
 
-    /// The value formula, step by step, everywhere.
+    /// Returns the claim that the value formula satisfies the definition at every position.
     pub(super) fn value(self, name: &str, source: &str, statement: &str) -> Claim {
         let claim = self.claim(name).source(source).statement(statement).weight(500, 8_000);
         self.everywhere(claim, (3, 1_000), (4, 100_000), move |p| {
@@ -160,7 +160,7 @@ impl<G: OrdinalGame<F>, F: ValueFormula<G, Value = Ordinal> + Copy + 'static> Or
         })
     }
 
-    /// The misère formula, step by step, everywhere.
+    /// Returns the claim that the misère formula satisfies the definition at every position.
     pub(super) fn misere_value(self, source: &str, statement: &str) -> Claim {
         let claim = self.claim("misere").source(source).statement(statement).weight(200, 25_000);
         self.everywhere(claim, (2, 1_000), (4, 50_000), move |p| {
@@ -170,7 +170,7 @@ impl<G: OrdinalGame<F>, F: ValueFormula<G, Value = Ordinal> + Copy + 'static> Or
         })
     }
 
-    /// The value formula against the values computed without it.
+    /// Returns the claim that the value formula agrees with the values computed without it.
     pub(super) fn computed_value(self, source: &str, statement: &str) -> Claim {
         let claim = self.claim("value-below-w^2").source(source).statement(statement);
         self.computed(claim, move |p, pair| match self.formula.value(&self.game, p) {
@@ -179,7 +179,7 @@ impl<G: OrdinalGame<F>, F: ValueFormula<G, Value = Ordinal> + Copy + 'static> Or
         })
     }
 
-    /// The misère swap set against computed values.
+    /// Returns the claim that the misère swap set agrees with computed values.
     pub(super) fn swap_set(self, statement: &str, is_swap: fn(&OrdinalList) -> bool) -> Claim {
         let claim = self.claim("misere-swap-set").source("after Gurvich 2007").statement(statement);
         self.computed(claim, move |p, pair| {
@@ -194,7 +194,7 @@ impl<G: OrdinalGame<F>, F: ValueFormula<G, Value = Ordinal> + Copy + 'static> Or
         })
     }
 
-    /// P-positions: a description against the engine's mex, everywhere.
+    /// Returns the claim that a description of the P-positions agrees with the engine's mex at every position.
     pub(super) fn p_positions(
         self,
         claim: ClaimBuilder,
@@ -210,7 +210,7 @@ impl<G: OrdinalGame<F>, F: ValueFormula<G, Value = Ordinal> + Copy + 'static> Or
         })
     }
 
-    /// Replies and option values against each other and against the rules.
+    /// Returns the claim that replies, option values and the rules agree.
     pub(super) fn reply_claim(self, source: &str) -> Claim {
         let claim = self.claim("replies").source(source).statement(
             "every smaller value has a move to it, the value itself none; each move named is legal and has \

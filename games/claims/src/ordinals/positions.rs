@@ -41,14 +41,14 @@ pub(crate) fn omega_times(alpha: &Ordinal) -> Ordinal {
     &Ordinal::omega() * alpha
 }
 
-/// A constant of this file and its users.
+/// Parses an ordinal that is written in this crate. Panics if the text is no ordinal.
 pub(crate) fn ordinal(text: &str) -> Ordinal {
     let parsed = text.parse();
     debug_assert!(parsed.is_ok(), "{text}");
     parsed.unwrap_or_default()
 }
 
-/// The ordinals ω^ω·a + ω²·b + ω·c + d with a, b ≤ 1, c ≤ 2, d ≤ 3, ascending.
+/// Returns the ordinals ω^ω·a + ω²·b + ω·c + d with a, b ≤ 1, c ≤ 2, d ≤ 3, ascending.
 pub(crate) fn pool() -> Vec<Ordinal> {
     let (w_w, w_2) = (ordinal("w^w"), ordinal("w^2"));
     let mut pool = Vec::new();
@@ -75,7 +75,7 @@ impl PositionSampler {
         self.next() % bound
     }
 
-    /// Mostly small, sometimes around or far beyond a machine word.
+    /// Returns a random coefficient: most are small, some are near or far above 2^64.
     fn coefficient(&mut self) -> Natural {
         match self.below(16) {
             0 => (BigUint::from(1u32) << (60 + self.below(60)) | BigUint::from(self.next())).into(),
@@ -100,7 +100,7 @@ impl PositionSampler {
 
 pub(super) const SEED: u64 = 2017;
 
-/// Random positions of 1 to 8 pieces, few columns shared by many pieces; sorted, each once.
+/// Returns random positions of 1 to 8 pieces, with few columns shared by many pieces; sorted, each once.
 pub(super) fn random_positions(how_many: usize) -> Vec<OrdinalList> {
     let mut random = PositionSampler(SEED);
     let mut all: Vec<OrdinalList> = (0..how_many)

@@ -6,7 +6,7 @@ use impartial_games::prove::masked_sum;
 use impartial_games::welter::prover as welter;
 use impartial_prove::{PositionShape, Statement, WordClaim, WordStatement};
 
-/// The values of k-Welter for any number of coins.
+/// Returns the values of k-Welter for any number of coins.
 fn bounded_values(reach: u64) -> Option<Statement> {
     let game = KWelter::new(reach).ok()?;
     let states = usize::try_from((reach + 1) * (reach + 1)).ok()?;

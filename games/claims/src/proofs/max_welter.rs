@@ -3,7 +3,7 @@
 use impartial_games::max_welter::prover as game;
 use impartial_prove::{Formula, PositionShape, Statement, number, var};
 
-/// d = 1, and a_(n-1) − n is even, or odd.
+/// Returns the condition that d = 1, and that a_(n-1) − n is even, or odd.
 fn joined(shape: PositionShape, odd: bool) -> Formula {
     let names = shape.names();
     let [.., second, largest] = &names[..] else { return Formula::FALSE };
@@ -11,12 +11,12 @@ fn joined(shape: PositionShape, odd: bool) -> Formula {
     var(largest).equal(var(second).plus(number(1))).and(var(second).modulo(2).equal(number(residue)))
 }
 
-/// Theorem 1.
+/// Returns the condition of Theorem 1.
 fn zero(shape: PositionShape) -> Formula {
     joined(shape, false)
 }
 
-/// Theorem 2.
+/// Returns the condition of Theorem 2.
 fn one(shape: PositionShape) -> Formula {
     let n = shape.coins as u64;
     let hole = var(format!("a{n}")).equal(number(n));

@@ -14,7 +14,7 @@ mod wythoff;
 
 use impartial_prove::Statement;
 
-/// All statements with a proof plan, the planted false ones among them.
+/// Returns all statements with a proof plan, the planted false ones among them.
 ///
 /// ```
 /// use impartial_prove::{ProofMethod, PositionShape, ProofBudget};

@@ -8,7 +8,7 @@ use impartial_prove::{Formula, PositionShape, Statement, Theory, number, var};
 const ODD: &str = "odd_end";
 const EVEN: &str = "even_end";
 
-/// Mark-t: for t = 2, …, 5.
+/// Returns the statements about Mark-t, for t = 2, …, 5.
 fn of_mark(t: u64) -> Option<Vec<Statement>> {
     let game = MarkT::new(t).ok()?;
     let statement = |id: &str, set: &'static str| {

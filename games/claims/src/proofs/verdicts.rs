@@ -16,7 +16,7 @@ pub(super) fn statements() -> Vec<Statement> {
     planted.into_iter().flatten().map(Statement::planted).collect()
 }
 
-/// Fibonacci nim with the lowest binary digit in the place of the lowest term.
+/// Returns a false statement: Fibonacci nim with the lowest binary digit in the place of the lowest term.
 fn binary_digits() -> Option<Statement> {
     let game = InNumeration::new(fibonacci_nim::prover(), Numeration::parse("base:2").ok()?);
     let set = move |_| {
@@ -30,7 +30,7 @@ fn binary_digits() -> Option<Statement> {
     )
 }
 
-/// A value of 1, which the position without heaps has not, in a game in which each heap has it.
+/// Returns a false statement: the value 1, which the position without heaps does not have, in a game in which each heap has it.
 fn without_heaps() -> Option<Statement> {
     let game = octal::Octal::parse("0.1").ok()?;
     let only =
@@ -45,14 +45,14 @@ fn without_heaps() -> Option<Statement> {
     )
 }
 
-/// Nim with its own pair form, and another value formula.
+/// Returns a false statement: Nim with its own pair form and another value formula.
 fn other_formula() -> Statement {
     Statement::own_formula("nim.planted.other-formula", OtherFormula(nim()))
         .published("planted: false", "the value is 0, together with a form that gives the nim-sum")
         .shapes([PositionShape::coins(2), PositionShape::coins(3)], [])
 }
 
-/// The first heap as the value of two, for a small window.
+/// Returns a false statement: the first heap as the value of two heaps, for a small window.
 fn in_its_window() -> Statement {
     Statement::formula("nim.planted.window", nim(), |_| var("v").equal(var("a1")))
         .published("planted: false", "the value is the first of two heaps, for heaps below 6")

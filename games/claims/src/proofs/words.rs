@@ -9,24 +9,24 @@ fn top_two(condition: WordFormula) -> WordFormula {
     tops.and(condition).exists("z").exists("y")
 }
 
-/// d = 1, and a_(n-1) − n is even, or odd.
+/// Returns the condition that d = 1, and that a_(n-1) − n is even, or odd.
 fn joined(odd: bool) -> WordFormula {
     let terms = [(1, WordFormula::square("z")), (-1, WordFormula::size(COINS))];
     top_two(WordFormula::equal("y", "z", 1).and(WordFormula::residue(terms, 2, odd.into())))
 }
 
-/// a_n = n: one square below the largest coin is free.
+/// Returns the condition that a_n = n: one square below the largest coin is free.
 fn hole() -> WordFormula {
     let free = |least| WordFormula::at_least_free_below(COINS, "y", least);
     WordFormula::all([WordFormula::largest(COINS, "y"), free(1), free(2).not()]).exists("y")
 }
 
-/// Theorem 1.
+/// Returns the condition of Theorem 1.
 fn zero() -> WordFormula {
     joined(false)
 }
 
-/// Theorem 2.
+/// Returns the condition of Theorem 2.
 fn one() -> WordFormula {
     hole().or(joined(true))
 }
@@ -57,7 +57,7 @@ fn two() -> WordFormula {
     WordFormula::any([single, top_two(pair), top_two(more)])
 }
 
-/// d = 1.
+/// Returns a condition on neighbours, d = 1.
 fn neighbours(condition: WordFormula) -> WordFormula {
     top_two(WordFormula::equal("y", "z", 1).and(condition))
 }
@@ -66,7 +66,7 @@ fn sets(misere: bool, sets: Vec<WordFormula>) -> WordStatement {
     WordStatement { claim: WordClaim::Sets(sets), misere, least_coins: 2 }
 }
 
-/// Statements about Max-Welter that are proved for any number of coins alone.
+/// Returns statements about Max-Welter that are proved for any number of coins alone.
 pub(super) fn statements() -> Vec<Statement> {
     let of_words = |id: &str, claim, misere| {
         let statement = WordStatement { claim, misere, least_coins: 2 };

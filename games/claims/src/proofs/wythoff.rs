@@ -19,7 +19,7 @@ fn definitions(a: u64) -> Option<Theory> {
     Some(theory)
 }
 
-/// The word of the smaller heap ends in an even number of zeros, and that of the larger has one zero more.
+/// Returns the condition that the word of the smaller heap ends in an even number of zeros, and that of the larger has one zero more.
 fn pairs() -> Formula {
     let half = |x: &str, y: &str| Formula::holds(PAIR, [var(x), var(y)]);
     half("a1", "a2").or(half("a2", "a1"))
@@ -234,7 +234,7 @@ fn of_moves() -> Option<Vec<Statement>> {
     ])
 }
 
-/// Ho's two games, and the game in which options are forbidden.
+/// Returns the statements about Ho's two games and the game in which options are forbidden.
 fn of_relatives() -> Option<Vec<Statement>> {
     let mut all = Vec::new();
     for (game, what) in [

@@ -31,7 +31,7 @@ const GAME: &str = "any game";
 const QUICK: u64 = 300;
 const FULL: u64 = 3000;
 
-/// The claims about all games.
+/// Returns the claims about all games.
 pub(super) fn claims() -> Vec<Claim> {
     [values::claims(), sums::claims(), loops::claims(), maps::claims(), mu::claims()]
         .into_iter()
@@ -39,7 +39,7 @@ pub(super) fn claims() -> Vec<Claim> {
         .collect()
 }
 
-/// A random game: a directed acyclic graph of 2 to 40 positions, each with edges to some of those
+/// Returns a random game: a directed acyclic graph of 2 to 40 positions, each with edges to some of those
 /// of smaller number. How dense it is varies from graph to graph, so that some have values of ten
 /// and more. The same seed gives the same graph on every machine.
 ///
@@ -91,14 +91,14 @@ impl Dag {
     }
 }
 
-/// The pairs of all positions of a graph without cycles.
+/// Returns the pairs of all positions of a graph without cycles.
 fn pairs(graph: &Graph, run: &Run<'_>) -> Result<Vec<GrundyPair>, CheckFailure> {
     let values = solve_graph(graph, run)?;
     let pairs: Option<Vec<GrundyPair>> = (0..graph.len() as u32).map(|v| values.pair(v)).collect();
     pairs.ok_or_else(|| CheckFailure::Broken("a graph without cycles has one".into()))
 }
 
-/// The claim that `test` holds on random games, one after another.
+/// Returns the claim that `test` holds on random games, one after another.
 fn on_dags(
     claim: ClaimBuilder,
     test: impl Fn(&CheckContext<'_>, &Dag) -> Result<CheckSummary, CheckFailure> + Send + Sync + 'static,

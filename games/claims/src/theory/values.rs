@@ -124,7 +124,7 @@ fn planted_claims() -> Vec<Claim> {
     ]
 }
 
-/// Holds something against every position of a graph, in order.
+/// Tests every position of a graph, in order.
 pub(super) fn each_position(
     dag: &Dag,
     mut test: impl FnMut(u32) -> Result<(), CheckFailure>,
@@ -138,7 +138,7 @@ pub(super) fn each_position(
     Ok(CheckSummary::new(u64::from(dag.len())))
 }
 
-/// The counterexample if two values of a position differ.
+/// Returns a counterexample if two values of a position differ.
 pub(super) fn same<T: PartialEq + std::fmt::Display>(
     dag: &Dag,
     v: u32,

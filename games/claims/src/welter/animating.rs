@@ -36,7 +36,7 @@ fn from(
     })
 }
 
-/// Up to six steps with constants of size at most 20. Small seeds give short words.
+/// Returns up to six steps with constants of size at most 20. Small seeds give short words.
 fn word(random: &mut SplitMix64, seed: u64) -> AnimatingFunction {
     let steps = if seed < 40 { seed / 8 } else { random.below(7) };
     (0..steps).fold(AnimatingFunction::identity(), |f, _| {
@@ -76,7 +76,7 @@ fn normal(f: &AnimatingFunction) -> Result<NormalForm, Counterexample> {
     f.normal_form(FACTORS).map_err(|error| Mismatch::new(error, "a normal form").at_position(f.to_string()))
 }
 
-/// The steps of a word, one at a time.
+/// Returns the steps of a word, one at a time.
 fn stepwise(steps: &[AnimatingStep], x: &BigInt) -> BigInt {
     steps.iter().fold(x.clone(), |x, step| match step {
         AnimatingStep::Xor(c) => x ^ c,

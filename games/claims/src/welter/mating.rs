@@ -152,7 +152,7 @@ fn equal(computed: i128, stated: i128) -> Result<(), Mismatch> {
     Mismatch::unless_equal(computed, stated).map(|_| ())
 }
 
-/// Word for word: powers of 2 are tried one after another.
+/// Computes the function by its definition: powers of 2 are tried one after another.
 fn by_definition(x: i64, y: i64) -> i128 {
     if x == y {
         return -1;
@@ -178,7 +178,7 @@ fn third_of(x: i64, y: i64, z: i64, holds: fn(i128, i128, i128) -> bool) -> Resu
     }
 }
 
-/// 0, 1, −1, 2, −2, …: small integers first.
+/// Returns 0, 1, −1, 2, −2, …: small integers first.
 fn integers(most: i64) -> impl Iterator<Item = i64> + Clone {
     std::iter::once(0).chain((1..=most).flat_map(|x| [x, -x]))
 }

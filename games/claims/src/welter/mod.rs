@@ -39,7 +39,7 @@ fn coins(squares: impl IntoIterator<Item = u64>) -> Squares {
     Squares::new(squares).unwrap_or_default()
 }
 
-/// The claims of this family.
+/// Returns the claims of this family.
 pub(super) fn claims() -> Vec<Claim> {
     [
         values::claims(),

@@ -147,7 +147,7 @@ fn example() -> Vec<Window<Squares>> {
     vec![Window::From(coins(EXAMPLE))]
 }
 
-/// The computed value in a table, or the complaint that it is not there.
+/// Returns the computed value in a table, or the mismatch that it is not there.
 fn value(table: &ClaimTable<Welter>, p: &Squares) -> Result<u64, Mismatch> {
     ComputedValues::new(table).pair(p).map(|pair| pair.normal)
 }
@@ -185,7 +185,7 @@ fn one_coin_more(check: &CheckContext<'_>, count: usize, below: u64) -> Result<C
     })
 }
 
-/// The values of the mating method for every order in which pairs can be mated.
+/// Returns the values of the mating method for every order in which pairs can be mated.
 fn by_any_choice(left: &[u64], mated: u64, values: &mut BTreeSet<u64>) {
     let [_, _, ..] = left else {
         values.insert(mated ^ left.first().copied().unwrap_or(0));
@@ -199,7 +199,7 @@ fn by_any_choice(left: &[u64], mated: u64, values: &mut BTreeSet<u64>) {
     }
 }
 
-/// The Welter function with another function in the place of (a|b).
+/// Returns the Welter function with another function in the place of (a|b).
 fn with_mating(p: &Squares, mating: impl Fn(u64) -> u64) -> u64 {
     let a = p.as_slice();
     let mut value = 0;
@@ -212,7 +212,7 @@ fn with_mating(p: &Squares, mating: impl Fn(u64) -> u64) -> u64 {
     value
 }
 
-/// The nim-sum of something over the hook lengths.
+/// Returns the nim-sum of a function over the hook lengths.
 fn over_hooks(p: &Squares, term: impl Fn(u64) -> u64) -> Option<u64> {
     let young = YoungDiagram::from_coins(p.as_slice()).ok()?;
     let mut value = 0;
