@@ -247,7 +247,7 @@ pub(crate) const QUESTIONS: &[Question] = &[
         "certificate export rocq FILE",
         &[kind::<rows::ExportRow>()],
         "",
-        &[],
+        &[page_kind::<page::RocqPage>("export")],
     ),
     question("the checkpoints of several searches", "merge FILE", &[kind::<rows::MergeRow>()], "", &[]),
     question(
