@@ -39,10 +39,11 @@
 //! | `identify` | the known games with the same values | `values`, such as `0,1,2,0`, in the place of a game |
 //! | `diagnose` | errors and warnings of rules, with places | `rules`, `parameters` |
 //! | `claims`, `check` | statements about the game; their verdicts | `claims`, `full`, `planted` |
-//! | `prove` | proofs of the statements in the rules, or known of the game, or of a formula | `coins`, `claims`, `formula`, `misere`, `sorted`, `numeration`, `states`, `certify` |
-//! | `discover` | a description of the positions of a value, guessed and proved | `coins`, `value`, `values_to`, `misere`, `numeration`, `states`, `certify` |
+//! | `prove` | proofs of the statements in the rules, or known of the game, or of a formula | `coins`, `claims`, `formula`, `misere`, `sorted`, `numeration`, `states`, `certify`, `rocq` |
+//! | `discover` | a description of the positions of a value, guessed and proved | `coins`, `value`, `values_to`, `misere`, `numeration`, `states`, `certify`, `rocq` |
 //! | `study` | statements found from rules alone, with their verdicts | `rules`, `parameters`, `effort` |
 //! | `verify` | the verdict on a certificate, which names its game | `certificate`, perhaps `rules` |
+//! | `export` | a certificate as a file for Rocq | `certificate`, perhaps `rules` |
 //!
 //! Errors are `{"error": words, "kind": …}` with a status of HTTP ([`RequestRefusal`]).
 //!

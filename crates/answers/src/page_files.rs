@@ -8,7 +8,7 @@ const CSS: &str = "text/css; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 
 /// The files of the page. The name of the page itself is empty.
-pub const PAGE_FILES: [PageFile; 21] = [
+pub const PAGE_FILES: [PageFile; 22] = [
     ("", HTML, include_str!("page/page.html")),
     ("page.css", CSS, include_str!("page/page.css")),
     ("page.js", SCRIPT, include_str!("page/page.js")),
@@ -25,6 +25,7 @@ pub const PAGE_FILES: [PageFile; 21] = [
     ("proofs.js", SCRIPT, include_str!("page/proofs.js")),
     ("forms.js", SCRIPT, include_str!("page/forms.js")),
     ("study.js", SCRIPT, include_str!("page/study.js")),
+    ("rocq.js", SCRIPT, include_str!("page/rocq.js")),
     ("save.js", SCRIPT, include_str!("page/save.js")),
     ("report.js", SCRIPT, include_str!("page/report.js")),
     ("rules.js", SCRIPT, include_str!("page/rules.js")),

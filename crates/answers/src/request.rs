@@ -40,6 +40,9 @@ pub(crate) struct RequestBody {
     /// True if certificates of what is proved are wanted.
     #[serde(default)]
     pub(crate) certify: bool,
+    /// True if files for Rocq of what is proved are wanted.
+    #[serde(default)]
+    pub(crate) rocq: bool,
     #[serde(default)]
     pub(crate) planted: bool,
     #[serde(default)]

@@ -224,6 +224,25 @@ pub struct ProofPage {
     /// The certificate, which the page only hands on.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub certificate: Option<Value>,
+    /// The file for Rocq.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rocq: Option<RocqPage>,
+}
+
+/// A file for Rocq, whose kernel checks its theorems: the answer of `export`.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "RocqFile"))]
+pub struct RocqPage {
+    /// The game of the theorems.
+    pub game: String,
+    /// The name of the file, which `coqc` accepts.
+    pub file: String,
+    /// The names of the theorems.
+    pub theorems: Vec<String>,
+    /// The estimated work of `coqc`, in words.
+    pub work: String,
+    /// The text of the file.
+    pub text: String,
 }
 
 /// A question that may lead further than a proof.
@@ -275,6 +294,9 @@ pub struct DiscoverPage {
     /// The certificate, which the page only hands on.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub certificate: Option<Value>,
+    /// The file for Rocq.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rocq: Option<RocqPage>,
 }
 
 /// Statements found from rules alone: the answer of `study`.

@@ -42,7 +42,7 @@ mod positions;
 mod progress;
 mod prover_args;
 mod result_file;
-mod rocq;
+mod rocq_kernel;
 mod rows;
 mod rule_files;
 mod rules_args;

@@ -6,7 +6,7 @@
 //! | `define` | games by a Python function |
 //! | `game` | a game and its questions |
 //! | `answers`, `tables` | results: values of a position, of a window |
-//! | `claims`, `proofs` | statements checked and proved, certificates verified |
+//! | `claims`, `proofs` | statements checked and proved, certificates verified and written for Rocq |
 //! | `identify` | known games with given values |
 //! | `study` | statements found from rules alone |
 //! | `draw` | pictures |
@@ -94,7 +94,7 @@ mod native {
     #[pymodule_export]
     use crate::ordinal::{PyOrdinal, evaluate};
     #[pymodule_export]
-    use crate::proofs::{discover, numeration, prove, verify};
+    use crate::proofs::{discover, numeration, prove, rocq, verify};
     #[pymodule_export]
     use crate::study::{code_rules, study};
     #[pymodule_export]

@@ -2,10 +2,11 @@
 
 use crate::asking::{Conditions, ask};
 use crate::catalogue::registry;
-use crate::errors::unreadable;
+use crate::errors::{refuted, unreadable, unsupported};
 use crate::game::Game;
 use crate::ordinal::integer;
 use crate::{answer_text, json_text};
+use impartial_export::{ExportError, GameSource, export};
 use impartial_query::proofs::{
     self, DiscoveryQuestion, FormulaText, NumerationReport, ProofMethod, ProofQuestion, ProofSubject,
     Sentence, certify_numeration, numeration_named, parse_omega_power, proof_jobs,
@@ -232,6 +233,30 @@ pub(crate) fn verify(
         questions::verify_named_certificate(registry, value, &named, cx)
     })?;
     answer_text(&verdict)
+}
+
+/// Verifies a certificate, as JSON, and returns the text of its file for Rocq.
+#[pyfunction]
+#[pyo3(signature = (text, conditions = None))]
+pub(crate) fn rocq(py: Python<'_>, text: &str, conditions: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
+    const SUBJECT: &str = "the certificate";
+    let conditions = Conditions::read(conditions)?.without_sample("rocq")?.without_solver("rocq")?;
+    let registry = registry(py);
+    let exported = ask(py, &conditions, |cx| {
+        let value = serde_json::from_str(text)
+            .map_err(|error| Error::input(format!("{SUBJECT} is no JSON: {error}")))?;
+        let find = |name: &str| registry.find_within(name, &cx.run());
+        let games = GameSource { find: &find, statements: registry.all_statements() };
+        match export(value, &games, cx) {
+            Err(ExportError::Query(error)) => Err(questions::about_certificate(SUBJECT, error)),
+            answered => Ok(answered),
+        }
+    })?;
+    match exported {
+        Ok(exported) => Ok(exported.file.text),
+        Err(ExportError::NoForm(error)) => Err(unsupported(py, format!("{SUBJECT} {error}"))),
+        Err(error) => Err(refuted(py, format!("{SUBJECT} {error}"))),
+    }
 }
 
 /// Builds the adder of a numeration system and certifies it. Returns the report and the certificate, as JSON.

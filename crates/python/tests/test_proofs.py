@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from conftest import command
 
 import impartial_games as ig
 
@@ -76,6 +77,36 @@ def test_a_certificate_is_an_object_and_is_saved_when_asked_for(tmp_path: Path) 
         ig.prove("max-welter", 2, certificate=file)
     several = ig.prove("max-welter", 2, certificate=True)
     assert len(several) > 1 and all(one.certificate and ig.verify(one.certificate) for one in several)
+
+
+def test_a_certificate_is_written_for_rocq_as_the_command_writes_it(tmp_path: Path) -> None:
+    for made in (
+        ig.game("kayles").period().certificate,
+        ig.prove("nim", 2, certificate=True)[0].certificate,
+        ig.game("nim").classes(coins=2, below=4, certificate=True).certificate,
+    ):
+        assert made is not None
+        made.save(tmp_path / "c.json")
+        command("certificate", "export", "--to", "rocq", str(tmp_path / "c.json"), "-o", str(tmp_path / "c.v"))
+        assert made.rocq() == (tmp_path / "c.v").read_text()
+
+
+def test_a_certificate_without_a_form_for_rocq_says_why() -> None:
+    numeration = ig.numeration("fib", certificate=True).certificate
+    long = ig.game("hex:0.3F").period().certificate
+    assert numeration is not None and long is not None
+    with pytest.raises(ig.UnsupportedError, match="the certificate is of kind 'numeration', which has no form for Rocq"):
+        numeration.rocq()
+    with pytest.raises(ig.UnsupportedError, match="the certificate certifies a period with saltus 3"):
+        long.rocq()
+    false = ig.Certificate(ig.game("kayles").period().certificate or {})
+    false["period"] = 6
+    with pytest.raises(ig.RefutedError, match="the certificate is refused: "):
+        false.rocq()
+    with pytest.raises(ig.InputError, match="the certificate is no certificate: it has no kind"):
+        ig.Certificate().rocq()
+    with pytest.raises(ig.StoppedError):
+        ig.Certificate(long).rocq(time_limit=1e-9)
 
 
 WRONG: list[tuple[Any, str]] = [

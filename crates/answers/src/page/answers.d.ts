@@ -208,6 +208,8 @@ export interface DiscoverAnswer {
   picture?: string;
   /** The certificate, which the page only hands on. */
   certificate?: unknown;
+  /** The file for Rocq. */
+  rocq?: RocqFile;
 }
 
 /** The verdict of a discovery. */
@@ -685,6 +687,8 @@ export interface ProofAnswer {
   hint?: ProofHint;
   /** The certificate, which the page only hands on. */
   certificate?: unknown;
+  /** The file for Rocq. */
+  rocq?: RocqFile;
 }
 
 /** A question that may lead further than a proof. */
@@ -769,6 +773,20 @@ export interface ReplyAnswer {
   draws?: boolean;
   /** The reason why the outcome is not known. */
   why?: string;
+}
+
+/** A file for Rocq, whose kernel checks its theorems: the answer of `export`. */
+export interface RocqFile {
+  /** The game of the theorems. */
+  game: string;
+  /** The name of the file, which `coqc` accepts. */
+  file: string;
+  /** The names of the theorems. */
+  theorems: string[];
+  /** The estimated work of `coqc`, in words. */
+  work: string;
+  /** The text of the file. */
+  text: string;
 }
 
 /** The values of the runs of a row that falls apart into runs. The value of a row is the nim-sum of those of its runs. */
@@ -962,6 +980,7 @@ export interface Answers {
   picture: PictureAnswer;
   graph: PictureAnswer;
   verify: VerifyAnswer;
+  export: RocqFile;
 }
 
 export type Question = keyof Answers;

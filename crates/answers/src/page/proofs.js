@@ -5,6 +5,7 @@
 
 import { messageOf, watch } from "./ask.js";
 import { asking, count, entry, help, inProgress } from "./forms.js";
+import { rocqButton } from "./rocq.js";
 import { pictureButtons, saveJson } from "./save.js";
 import { worksCited } from "./sources.js";
 import { by, element, inputBy, make, picture, state } from "./state.js";
@@ -17,6 +18,7 @@ const size = (bytes) => (bytes < 2 ** 20 ? `${(bytes / 2 ** 10).toFixed(1)} KiB`
  * Returns a button that saves a certificate, and a place for the verdict of the independent verification.
  * @param {string} name
  * @param {() => Promise<unknown>} ask returns the certificate
+ * @returns {[HTMLButtonElement, HTMLElement]}
  */
 function certificateButton(name, ask) {
   const verdict = make("span", { class: "help", role: "status" });
@@ -44,6 +46,12 @@ function certificateButton(name, ask) {
   });
   return [button, verdict];
 }
+
+/**
+ * Returns buttons, and then the places for their words.
+ * @param {[HTMLButtonElement, HTMLElement][]} all
+ */
+const saveButtons = (...all) => [...all.map(([button]) => button), ...all.map(([, words]) => words)];
 
 /** @param {Assignment} assignment */
 const numbers = (assignment) =>
@@ -98,10 +106,12 @@ function proof(report, body) {
   );
   const buttons = [];
   if (report.verdict === "proved") {
+    /** @param {Body} wanted */
+    const again = async (wanted) => (await watch("prove", { ...body, claims: [report.claim], ...wanted }, undefined, () => {})).proofs[0];
     buttons.push(
-      ...certificateButton(
-        `${report.claim}-certificate`,
-        async () => (await watch("prove", { ...body, claims: [report.claim], certify: true }, undefined, () => {})).proofs[0]?.certificate,
+      ...saveButtons(
+        certificateButton(`${report.claim}-certificate`, async () => (await again({ certify: true }))?.certificate),
+        rocqButton(async () => (await again({ rocq: true }))?.rocq),
       ),
     );
   }
@@ -196,7 +206,8 @@ function discovery(found, body) {
     lines.push(box);
   }
   if (found.verdict === "proved") {
-    const ask = async () => (await watch("discover", { ...body, certify: true }, undefined, () => {})).certificate;
+    /** @param {Body} wanted */
+    const again = (wanted) => watch("discover", { ...body, ...wanted }, undefined, () => {});
     const table =
       found.automaton &&
       make(
@@ -210,7 +221,10 @@ function discovery(found, body) {
         { class: "bar" },
         ...(found.picture ? pictureButtons(`${found.game}-automaton`, found.picture) : []),
         table,
-        ...certificateButton(`${found.game}-certificate`, ask),
+        ...saveButtons(
+          certificateButton(`${found.game}-certificate`, async () => (await again({ certify: true })).certificate),
+          rocqButton(async () => (await again({ rocq: true })).rocq),
+        ),
       ),
     );
   }

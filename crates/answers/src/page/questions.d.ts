@@ -156,6 +156,7 @@ export interface Body extends Subject {
   numeration?: string;
   value?: number;
   certify?: boolean;
+  rocq?: boolean;
   planted?: boolean;
   full?: boolean;
   /** Thousands of steps of each search of a study. */

@@ -1,20 +1,27 @@
-// Certificates: a file that is chosen or dropped on the page is verified.
+// Certificates: a file that is chosen or dropped on the page is verified, and written for Rocq.
 
 import { watch, isAborted, messageOf } from "./ask.js";
+import { rocqButton } from "./rocq.js";
 import { by, inputBy, make, state } from "./state.js";
 
 /** @type {AbortController | null} */
 let asking = null;
 
 /**
- * Verifies a certificate. One about a rule file is verified with the rules of the page.
+ * Returns the question about a certificate. One about a rule file is about the rules of the page.
+ * @param {unknown} certificate
+ */
+function about(certificate) {
+  const { rules, parameters } = state.subject;
+  return { certificate, ...(rules ? { rules, parameters } : {}) };
+}
+
+/**
+ * Verifies a certificate.
  * @param {unknown} certificate
  * @param {AbortSignal} [signal]
  */
-export function verified(certificate, signal) {
-  const { rules, parameters } = state.subject;
-  return watch("verify", { certificate, ...(rules ? { rules, parameters } : {}) }, signal, () => {});
-}
+export const verified = (certificate, signal) => watch("verify", about(certificate), signal, () => {});
 
 /** @param {File} file */
 async function verify(file) {
@@ -24,6 +31,7 @@ async function verify(file) {
   const status = by("verify-status");
   status.className = "status";
   status.textContent = `Verifying ${file.name} …`;
+  by("verify-rocq").replaceChildren();
   try {
     /** @type {unknown} */
     let certificate;
@@ -39,6 +47,10 @@ async function verify(file) {
       ` ${file.name}: ${found.certificate}${found.game === undefined ? "" : ` of ${found.game}`}${found.rules_of_request ? ", with the rules shown here" : ""}${window}${found.failed_condition === undefined ? "" : ` – ${found.failed_condition}`}`,
     );
     status.classList.toggle("bad", found.verdict !== "valid");
+    if (found.verdict === "valid") {
+      const question = about(certificate);
+      by("verify-rocq").replaceChildren(...rocqButton(() => watch("export", question, undefined, () => {})));
+    }
   } catch (error) {
     if (isAborted(error)) return;
     status.textContent = messageOf(error);

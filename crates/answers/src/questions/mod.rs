@@ -24,7 +24,7 @@ pub type QueuedQuestion = Arc<dyn Fn(&Context<'_>) -> Result<Value, RequestRefus
 
 type JsonAnswer = fn(&PreparedQuestion<'_>) -> Result<Value, RequestRefusal>;
 
-const QUESTIONS: [(&str, JsonAnswer); 22] = [
+const QUESTIONS: [(&str, JsonAnswer); 23] = [
     ("position", play::position),
     ("value", play::value),
     ("moves", play::moves),
@@ -47,6 +47,7 @@ const QUESTIONS: [(&str, JsonAnswer); 22] = [
     ("discover", proofs::discover),
     ("study", study::study),
     ("verify", verify::verify),
+    ("export", verify::export),
 ];
 
 /// Returns the work of a request.

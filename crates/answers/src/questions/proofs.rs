@@ -1,9 +1,11 @@
 //! Proofs of statements, and discoveries of descriptions, as the commands `prove` and `discover` make them.
 
+use super::verify::{not_exported, rocq_page};
 use crate::refusal::RequestRefusal;
 use crate::request::PreparedQuestion;
-use crate::rows::{DiscoverPage, HintPage, ProofPage, ProvePage, UnprovedPage};
+use crate::rows::{DiscoverPage, HintPage, ProofPage, ProvePage, RocqPage, UnprovedPage};
 use impartial_draw::States;
+use impartial_export::{ExportError, GameSource, RocqFile, export_certificate, export_proof};
 use impartial_query::proofs::{
     self, DiscoveryQuestion, DiscoveryReport, FormulaText, MOST_COINS, ProofHint, ProofJob, ProofMethod,
     ProofQuestion, ProofSubject, is_numeration_file, proof_jobs,
@@ -37,6 +39,21 @@ impl ProvedGame {
     fn subject(&self) -> ProofSubject<'_> {
         let own = self.rules.as_ref().map(|rules| rules as &dyn OwnStatements);
         ProofSubject::Game { game: &*self.game, own }
+    }
+
+    /// Returns the file for Rocq that `write` writes about this game. `subject` gives the file its name.
+    fn rocq(
+        &self,
+        subject: &str,
+        asking: &PreparedQuestion<'_>,
+        write: impl FnOnce(&GameSource<'_>) -> Result<RocqFile, ExportError>,
+    ) -> Result<RocqPage, RequestRefusal> {
+        let registry = &asking.games.registry;
+        let id = self.game.id();
+        let find = |name: &str| if name == id { Ok(self.game.clone()) } else { registry.find_listed(name) };
+        let file = write(&GameSource { find: &find, statements: registry.all_statements() });
+        let file = file.map_err(|error| not_exported("the proof", error))?;
+        Ok(rocq_page(subject, id.clone(), file))
     }
 }
 
@@ -79,8 +96,8 @@ pub(crate) fn prove(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefus
         numeration: numeration(asking)?,
         method: ProofMethod::Best,
         states: request.states,
-        certificate: request.certify,
-        exported: false,
+        certificate: request.certify || request.rocq,
+        exported: request.rocq && !request.certify,
         one: false,
     };
     let game = ProvedGame::new(asking)?;
@@ -100,7 +117,7 @@ pub(crate) fn prove(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefus
     asking.teller.tell("count", json!({"proofs": jobs.len()}));
     let mut rows = Vec::with_capacity(jobs.len());
     for job in jobs {
-        let row = proof(job, asking)?;
+        let row = proof(job, &game, asking)?;
         asking.teller.tell("proof", json!(row));
         rows.push(row);
     }
@@ -111,7 +128,11 @@ pub(crate) fn prove(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefus
 }
 
 /// Makes a proof and returns its report, with additional keys for the page.
-fn proof(job: &ProofJob<'_>, asking: &PreparedQuestion<'_>) -> Result<ProofPage, RequestRefusal> {
+fn proof(
+    job: &ProofJob<'_>,
+    game: &ProvedGame,
+    asking: &PreparedQuestion<'_>,
+) -> Result<ProofPage, RequestRefusal> {
     let cx = asking.cx;
     let report = job.prove(cx)?;
     if cx.cancelled() {
@@ -126,12 +147,20 @@ fn proof(job: &ProofJob<'_>, asking: &PreparedQuestion<'_>) -> Result<ProofPage,
         true => Some(json!(job.certificate(cx)?)),
         false => None,
     };
+    let rocq = match asking.asked.rocq && report.is_proved() {
+        true => {
+            let write = |games: &GameSource<'_>| export_proof(job, report.states, games, cx);
+            Some(game.rocq(job.claim(), asking, write)?)
+        }
+        false => None,
+    };
     Ok(ProofPage {
         scope: report.is_proved().then(|| report.proved_for()),
         stopped: report.stopped.as_ref().map(|stopped| stopped.describe("states")),
         ascending: report.ascending.clone(),
         hint,
         certificate,
+        rocq,
         report,
     })
 }
@@ -156,14 +185,22 @@ pub(crate) fn discover(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRe
     if cx.cancelled() {
         return Err(RequestRefusal::cancelled());
     }
-    let certificate = match request.certify {
+    let certificate = match request.certify || request.rocq {
         true => report.certificate(cx)?,
         false => None,
     };
+    let rocq = match certificate.as_ref().filter(|_| request.rocq) {
+        Some(certificate) => {
+            Some(game.rocq(&report.game, asking, |games| export_certificate(certificate, 0, games, cx))?)
+        }
+        None => None,
+    };
+    let certificate = certificate.filter(|_| request.certify);
     Ok(json!(DiscoverPage {
         stopped: report.stopped.as_ref().map(|stopped| stopped.describe("states")),
         picture: picture(&report),
         certificate: certificate.map(|certificate| json!(certificate)),
+        rocq,
         report,
     }))
 }
@@ -229,6 +266,67 @@ mod tests {
     }
 
     #[test]
+    fn a_proved_statement_has_a_file_for_rocq() {
+        let rules = format!("{NIM}p-positions a = b\n");
+        let answer = ask("prove", &json!({"rules": rules, "rocq": true}));
+        let proof = &answer["proofs"][0];
+        let file = &proof["rocq"];
+        assert_eq!(proof["certificate"], Value::Null, "{proof}");
+        assert_eq!(
+            (&file["game"], &file["file"], &file["theorems"]),
+            (&json!("two.game"), &json!("two_game_p_positions.v"), &json!(["p_positions"]))
+        );
+        let text = file["text"].as_str().unwrap();
+        assert!(
+            text.contains("\nTheorem p_positions :") && text.contains("\nPrint Assumptions p_positions.")
+        );
+        // The file of a certificate is the same.
+        let certified = ask("prove", &json!({"rules": rules, "certify": true}));
+        let body = json!({"rules": rules, "certificate": certified["proofs"][0]["certificate"]});
+        assert_eq!(ask("export", &body)["text"], text);
+        let found = ask("discover", &json!({"rules": NIM, "rocq": true}));
+        assert_eq!(
+            (&found["rocq"]["theorems"], &found["certificate"]),
+            (&json!(["p_positions"]), &Value::Null)
+        );
+    }
+
+    #[test]
+    fn nothing_false_is_written_for_rocq() {
+        let refuted = ask("prove", &json!({"rules": format!("{WYTHOFF}p-positions a = b\n"), "rocq": true}));
+        let proof = &refuted["proofs"][0];
+        assert_eq!((&proof["verdict"], &proof["rocq"]), (&json!("refuted"), &Value::Null), "{proof}");
+        let rules = format!("{NIM}p-positions a = b\n");
+        let certified = ask("prove", &json!({"rules": rules, "certify": true}));
+        let certificate = &certified["proofs"][0]["certificate"];
+        let other = json!({"rules": WYTHOFF.replace("wythoff", "two"), "certificate": certificate});
+        let refused = ask_within(Limits::none(), "export", &other).unwrap_err();
+        assert_eq!((refused.status(), &refused.json()["kind"]), (400, &json!("input")));
+        assert!(refused.json()["error"].to_string().contains("the certificate is refused: "));
+    }
+
+    /// Rules of one heap, which are those of any number of heaps. The proof has a certificate and no form for Rocq.
+    const PILE: &str = "game pile\nheaps n\nmove x  for x in 0..n-1\n\
+                        misere-p-positions  largest <= 1 & (sum heap m: m) mod 2 = 1 | largest > 1 & (xor heap m: m) = 0\n";
+
+    #[test]
+    fn a_proof_without_a_form_for_rocq_is_refused_with_the_reason() {
+        let refused = ask_within(Limits::none(), "prove", &json!({"rules": PILE, "rocq": true})).unwrap_err();
+        assert_eq!((refused.status(), &refused.json()["kind"]), (422, &json!("unsupported")));
+        let reason = "the proof cannot be exported, because of positions with any number of heaps";
+        assert!(refused.json()["error"].to_string().contains(reason), "{}", refused.json());
+        let body = json!({"certificate": {"kind": "numeration"}});
+        let refused = ask_within(Limits::none(), "export", &body).unwrap_err();
+        assert_eq!((refused.status(), &refused.json()["kind"]), (422, &json!("unsupported")));
+        for certificate in [json!({}), json!("kayles"), json!({"kind": "period"})] {
+            let body = json!({"certificate": certificate});
+            let refused = ask_within(Limits::none(), "export", &body).unwrap_err();
+            assert_eq!((refused.status(), &refused.json()["kind"]), (400, &json!("input")), "{certificate}");
+        }
+        assert_eq!(ask_within(Limits::none(), "export", &json!({})).unwrap_err().status(), 400);
+    }
+
+    #[test]
     fn a_false_statement_is_refuted_at_a_position() {
         let answer =
             ask("prove", &json!({"rules": format!("{WYTHOFF}p-positions a = b\n"), "certify": true}));
@@ -281,8 +379,9 @@ mod tests {
         let verdict = ask("verify", &json!({"rules": WYTHOFF, "certificate": certificate}));
         assert_eq!(verdict["verdict"], "valid", "{verdict}");
         // No automaton with two states describes them, and nothing is claimed.
-        let found = ask("discover", &json!({"rules": WYTHOFF, "states": 2}));
+        let found = ask("discover", &json!({"rules": WYTHOFF, "states": 2, "rocq": true}));
         assert_eq!((&found["verdict"], &found["picture"]), (&json!("not-found"), &Value::Null), "{found}");
+        assert_eq!(found["rocq"], Value::Null);
     }
 
     #[test]

@@ -4,10 +4,18 @@ use crate::model::{Definition, Model, Property, Shape};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-/// The classes that the package has in another form: the values of a position are an object of the part in Rust, and the rows
-/// of tables are columns.
-const OTHERS: [&str; 6] =
-    ["ValueAnswer", "PlayRow", "InfiniteValue", "Problem", "PictureFile", "OrdinalResult"];
+/// The classes that the package has in another form: the values of a position are an object of the part in Rust, the rows of
+/// tables are columns, and a file for another program is a text.
+const OTHERS: [&str; 8] = [
+    "ValueAnswer",
+    "PlayRow",
+    "InfiniteValue",
+    "Problem",
+    "PictureFile",
+    "OrdinalResult",
+    "CertificateExport",
+    "Estimate",
+];
 
 /// The names of attributes for keys that are words of Python.
 const WORDS: [(&str, &str); 2] = [("class", "genus_class"), ("from", "start")];

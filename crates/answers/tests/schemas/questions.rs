@@ -246,8 +246,8 @@ pub(crate) const QUESTIONS: &[Question] = &[
         "a certificate for another program",
         "certificate export rocq FILE",
         &[kind::<rows::ExportRow>()],
-        "",
-        &[],
+        "certificate.rocq()",
+        &[page_kind::<page::RocqPage>("export")],
     ),
     question("the checkpoints of several searches", "merge FILE", &[kind::<rows::MergeRow>()], "", &[]),
     question(

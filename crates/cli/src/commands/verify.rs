@@ -1,10 +1,11 @@
 //! `verify`: certificates checked again, by code that shares nothing with the code that made them, and by Rocq.
 
-use super::certificate::export;
+use super::certificate::exported;
 use crate::context::{CommandContext, Out};
 use crate::errors::{CommandError, CommandOutcome};
-use crate::rocq::{KernelVerdict, RocqCompiler, RocqFile};
+use crate::rocq_kernel::{KernelVerdict, RocqCompiler};
 use impartial::run::{DisplayCount, DisplaySeconds};
+use impartial_export::RocqFile;
 use impartial_query::questions::CertificateVerdict;
 use impartial_query::rows::{KernelRow, KernelWord};
 use impartial_query::{Registry, questions};
@@ -24,11 +25,11 @@ pub(crate) fn verify(
     let mut verdict = questions::verify_named_certificate(registry, value, &name, cx)?;
     let kernel = match certificate.filter(|_| verdict.is_valid()) {
         Some(certificate) => {
-            let exported = export(certificate, registry, cx).map_err(|error| match error {
+            let exported = exported(certificate, registry, cx).map_err(|error| match error {
                 CommandError::Input(text) => CommandError::Input(format!("{name} {text}")),
                 other => other,
             });
-            Some(KernelReport::new(&exported?.1, cx))
+            Some(KernelReport::new(&exported?.file, cx))
         }
         None => None,
     };

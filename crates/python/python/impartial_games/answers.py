@@ -6,9 +6,10 @@ import json
 import os
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 from . import _native, _results
+from ._asked import Limits, conditions
 from ._native import Picture
 from ._needed import need
 from ._report import Report, Reports
@@ -61,6 +62,42 @@ class Certificate(dict[str, Any]):
             the file cannot be written
         """
         Path(file).write_bytes(bytes(self))
+
+    def rocq(self, **asked: Unpack[Limits]) -> str:
+        """Returns the text of a file for Rocq: theorems that follow from the certificate, with proofs that the kernel of
+        Rocq checks without this package. The certificate is verified first.
+
+        ``coqc`` compiles the file with the library in the folder ``rocq`` of the sources; the name of the file consists of
+        letters, digits and ``_``, with the ending ``.v``. ``impartial verify --rocq`` does both in one step.
+
+        Parameters
+        ----------
+        **asked
+            limits, as :class:`Limits` describes them
+
+        Returns
+        -------
+        str
+            the text, as ``impartial certificate export`` writes it
+
+        Raises
+        ------
+        UnsupportedError
+            the certificate has no form for Rocq, or its check would take too long
+        RefutedError
+            the certificate does not hold
+        InputError
+            the object is no certificate
+
+        Examples
+        --------
+        >>> import impartial_games as ig
+        >>> text = ig.game("kayles").period().certificate.rocq()
+        >>> "Theorem values_of_heaps" in text
+        True
+        """
+        with conditions(asked) as limits:
+            return _native.rocq(json.dumps(self), limits)
 
 
 def certificate_of(text: str | None) -> Certificate | None:

@@ -1,7 +1,7 @@
-// The view Proofs: proofs of statements, formulas of one's own, and discoveries.
+// The view Proofs: proofs of statements, formulas of one's own, and discoveries; certificates and files for Rocq.
 
 import { encoded, expect, test } from "./page.mjs";
-import { rulesOf } from "./program.mjs";
+import { dataFile, rulesOf } from "./program.mjs";
 
 test("statements of rules are proved and certified", async ({ open }) => {
   const page = await open(`#rules=${encoded(rulesOf("mark"))}&position=9&view=proofs`);
@@ -15,6 +15,65 @@ test("statements of rules are proved and certified", async ({ open }) => {
   await page.contains("#proofs", "The certificate is valid");
   const games = await page.evaluate(() => window.saved.map((text) => JSON.parse(text).game));
   expect(games).toEqual(["mark.game"]);
+});
+
+test("what is proved is saved as a file for Rocq", async ({ open }) => {
+  const page = await open(`#rules=${encoded(rulesOf("mark"))}&position=9&view=proofs`);
+  await page.click("#prove-form .main");
+  await expect(page.locator("#prove-status")).toHaveText("2 statements: 2 proved.");
+  await page.recordFiles();
+  const saved = page.page.waitForEvent("download");
+  await page.click("#proofs [data-claim='mark.game.p-positions'] [data-save=rocq]");
+  expect((await saved).suggestedFilename()).toBe("mark_game_p_positions.v");
+  await page.contains("#proofs", "mark_game_p_positions.v states p_positions.");
+  await page.contains("#proofs", "coqc -Q rocq/theories Impartial mark_game_p_positions.v checks it");
+  await page.wait(() => window.saved.length === 1);
+  const [text] = await page.evaluate(() => window.saved);
+  expect(text).toContain("From Impartial Require Import");
+  expect(text).toContain("\nTheorem p_positions :");
+  expect(text).toContain("\nPrint Assumptions p_positions.");
+});
+
+test("a proof without a form for Rocq says why", async ({ open }) => {
+  const rules =
+    "game pile\nheaps n\nmove x  for x in 0..n-1\nmisere-p-positions  largest <= 1 & (sum heap m: m) mod 2 = 1 | largest > 1 & (xor heap m: m) = 0\n";
+  const page = await open(`#rules=${encoded(rules)}&position=3%2C5&view=proofs`);
+  await page.write("#prove-coins", "");
+  await page.click("#prove-form .main");
+  await expect(page.locator("#prove-status")).toHaveText("1 statement: 1 proved.");
+  await page.recordFiles();
+  await page.click("#proofs [data-save=rocq]");
+  await expect(page.locator("#proofs .bad")).toHaveText(/^the proof cannot be exported, because of positions with any number of heaps/);
+  expect(await page.evaluate(() => window.saved)).toEqual([]);
+});
+
+test("a description that was discovered is saved as a file for Rocq", async ({ open }) => {
+  const page = await open("#game=nim&position=1%2C2%2C3&view=proofs");
+  await page.click("#discover-form .main");
+  await page.contains("#discover-status", "found and proved");
+  await page.recordFiles();
+  await page.click("#discovered [data-save=rocq]");
+  await page.contains("#discovered", "nim.v states p_positions.");
+  await page.wait(() => window.saved.length === 1);
+  expect(await page.evaluate(() => window.saved[0])).toContain("Theorem p_positions :");
+});
+
+test("a certificate from a file is verified and saved as a file for Rocq", async ({ open }) => {
+  const page = await open("#game=octal%3A0.07&position=5&view=claims");
+  const certificate = dataFile("period-of-0.07.json");
+  const choose = (text) =>
+    page.page.setInputFiles("#verify-file", { name: "period.json", mimeType: "application/json", buffer: Buffer.from(text) });
+  await choose(certificate);
+  await page.contains("#verify-status", "valid period.json");
+  await page.recordFiles();
+  await page.click("#verify-rocq [data-save=rocq]");
+  await page.contains("#verify-rocq", "octal_0_07.v states values_of_heaps");
+  await page.wait(() => window.saved.length === 1);
+  expect(await page.evaluate(() => window.saved[0])).toContain("Theorem values_of_heaps :");
+  // A changed certificate is refused, and has no file.
+  await choose(certificate.replace(/"period": ?\d+/, '"period":3'));
+  await page.contains("#verify-status", "refused period.json");
+  await expect(page.locator("#verify-rocq > *")).toHaveCount(0);
 });
 
 test("a formula of one's own is refuted at a position", async ({ open }) => {

@@ -8,7 +8,6 @@ use crate::args::ProveArgs;
 use crate::context::{CommandContext, Out};
 use crate::errors::{CommandError, CommandOutcome, StopReport};
 use crate::result_file::ResultFile;
-use crate::rocq::SizeEstimate;
 use crate::rule_files::{RuleFileGame, StatementKind};
 use impartial_prove::ProofVerdict;
 use impartial_query::proofs::{
@@ -215,22 +214,16 @@ impl ProofFiles {
         registry: &Registry,
         cx: &CommandContext<'_>,
     ) -> Result<(), CommandError> {
-        if self.certificate.is_none() && self.rocq.is_none() {
-            return Ok(());
-        }
-        if let (Some(file), Some(heap)) = (&self.rocq, job.heap_description()) {
-            return file.write_heaps(&job.game_id(), heap, states, cx);
-        }
-        // Rocq needs no macro-states.
-        let certificate = match self.certificate {
-            None => job.certificate_or_outline(SizeEstimate::most_steps(), cx),
-            Some(_) => job.certificate(cx),
+        let Some(certificate_file) = &self.certificate else {
+            return match &self.rocq {
+                Some(file) => file.write_job(job, states, registry, cx),
+                None => Ok(()),
+            };
         };
+        let certificate = job.certificate(cx);
         cx.done();
         let certificate = certificate?;
-        if let Some(file) = &self.certificate {
-            file.write_json(&certificate)?;
-        }
+        certificate_file.write_json(&certificate)?;
         match &self.rocq {
             Some(file) => file.write(&certificate, states, registry, cx),
             None => Ok(()),

@@ -1,7 +1,7 @@
 //! The check of an exported file by the kernel of Rocq: the program `coqc`, or `rocq`, in a folder of its own.
 
-use super::RocqFile;
 use impartial::run::{Run, Stopped};
+use impartial_export::RocqFile;
 use impartial_rocq::{LIBRARY, needed_by};
 use std::fs::{self, File};
 use std::io;

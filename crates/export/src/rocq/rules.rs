@@ -659,6 +659,3 @@ Proof. exact ({spec} _ _ decided). Qed.
         RocqFile { text, theorems, estimate: self.estimate }
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -48,7 +48,7 @@ const BYTES_OF_TRANSITION: f64 = 50.0;
 
 /// What `coqc` needs for an exported file, as an estimate.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct SizeEstimate {
+pub struct SizeEstimate {
     /// The things that decide the size, in the plural, each with its number.
     counts: Vec<(&'static str, u64)>,
     /// Processor time, in seconds.
@@ -59,7 +59,7 @@ pub(crate) struct SizeEstimate {
 
 impl SizeEstimate {
     /// Returns the estimate as it is written.
-    pub(crate) fn row(&self) -> EstimateRow {
+    pub fn row(&self) -> EstimateRow {
         let counts = self.counts.iter().map(|(name, count)| ((*name).to_owned(), *count)).collect();
         EstimateRow { counts, seconds: self.seconds, bytes: self.bytes }
     }
@@ -129,13 +129,13 @@ impl SizeEstimate {
     }
 
     /// Returns the largest number of steps of a check of formulas that is within the limits.
-    pub(crate) fn most_steps() -> u64 {
+    pub fn most_steps() -> u64 {
         let by_time = (MOST_SECONDS - LOADING_SECONDS) / SECONDS_OF_STEP;
         by_time.min((MOST_BYTES - LOADING_BYTES) / BYTES_OF_STEP) as u64
     }
 
     /// Returns the time, in seconds.
-    pub(crate) fn seconds(&self) -> f64 {
+    pub fn seconds(&self) -> f64 {
         self.seconds
     }
 

@@ -7,7 +7,6 @@ mod estimate;
 mod formulas;
 mod graph;
 mod heap_sums;
-mod kernel;
 mod loopy;
 mod lowering;
 mod moore;
@@ -20,10 +19,9 @@ mod rules;
 mod tables;
 mod words;
 
-pub(crate) use estimate::SizeEstimate;
+pub use estimate::SizeEstimate;
 pub(crate) use graph::graph;
 pub(crate) use heap_sums::{sum_of_certificate, sum_of_heaps};
-pub(crate) use kernel::{KernelVerdict, RocqCompiler};
 pub(crate) use loopy::loopy;
 pub(crate) use lowering::lowering;
 pub(crate) use moore::moore;
@@ -38,18 +36,33 @@ use std::fmt::{Display, Write as _};
 
 /// A file for Rocq.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct RocqFile {
+pub struct RocqFile {
     /// The text of the file.
-    pub(crate) text: String,
+    pub text: String,
     /// The names of its theorems.
-    pub(crate) theorems: &'static [&'static str],
+    pub theorems: &'static [&'static str],
     /// Time and memory of a check of the file, by an estimate.
-    pub(crate) estimate: SizeEstimate,
+    pub estimate: SizeEstimate,
 }
 
-/// A certificate without a form for Rocq.
+/// A certificate without a form for Rocq. The texts follow the name of the certificate.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub(crate) enum NoRocqForm {
+#[non_exhaustive]
+pub enum NoRocqForm {
+    /// A kind of certificates that has no form.
+    #[error("is of kind '{kind}', which has no form for Rocq (allowed: {allowed})")]
+    Kind {
+        /// The kind of the certificate.
+        kind: String,
+        /// The kinds that have one, with commas.
+        allowed: String,
+    },
+    /// The period of a game whose heaps have no moves as formulas.
+    #[error("is about a game whose heaps have no moves as formulas")]
+    NoHeapMoves,
+    /// A proof for any number of coins, of a game without a description as words.
+    #[error("is about the game '{0}', which has no description as words")]
+    NoWords(String),
     /// A period that is too long for a formula of the values.
     #[error(
         "certifies a period that is too long for formulas (allowed: a preperiod and a period of at most 64 heaps together; \
@@ -108,9 +121,22 @@ fn within_limits(estimate: SizeEstimate) -> Result<SizeEstimate, NoRocqForm> {
 }
 
 /// Returns whether `name` is the name of a module, as the name of a file for `coqc` has to be.
-pub(crate) fn is_module_name(name: &str) -> bool {
+pub fn is_module_name(name: &str) -> bool {
     name.starts_with(|first: char| first.is_ascii_alphabetic())
         && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
+}
+
+/// Returns the name of a module for a file about `subject`: letters, digits and `_`, with a letter at the beginning, and at
+/// most about 60 of them.
+pub fn module_name(subject: &str) -> String {
+    const LONGEST: usize = 60;
+    let words = subject.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+    let mut name = words.collect::<Vec<_>>().join("_");
+    name.truncate(LONGEST);
+    match is_module_name(&name) {
+        true => name,
+        false => format!("of_{name}"),
+    }
 }
 
 /// Returns `text` for a comment. Other characters than those of names of games become `_`, so that no text ends the
@@ -244,6 +270,22 @@ mod tests {
     fn module_names_are_those_that_coqc_takes() {
         assert!(["kayles", "o0_16", "A"].into_iter().all(is_module_name));
         assert!(["", "0_16", "_x", "o0.16", "ka-yles", "é"].into_iter().all(|name| !is_module_name(name)));
+    }
+
+    #[test]
+    fn every_subject_gives_the_name_of_a_module() {
+        for (subject, name) in [
+            ("nim.value", "nim_value"),
+            ("gallery:end-nim:3,5", "gallery_end_nim_3_5"),
+            ("0.07", "of_0_07"),
+            ("", "of_"),
+            ("é 3", "of_3"),
+        ] {
+            assert_eq!(module_name(subject), name);
+            assert!(is_module_name(name));
+        }
+        let long = module_name(&"octal:0.7,".repeat(50));
+        assert!(is_module_name(&long) && long.len() == 60, "{long}");
     }
 
     #[test]
