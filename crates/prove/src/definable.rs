@@ -18,7 +18,7 @@ pub struct PositionShape {
     members: MemberCount,
 }
 
-/// Whether a theorem is about one number of coins or about any number of members.
+/// The numbers of members that a theorem is about: one number of coins, or any number of coins, heaps or cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum MemberCount {
     Fixed,

@@ -385,7 +385,7 @@ fn of_family(family: &PositionFamily, statement: String, evidence: f64, started:
         unused: 0,
         proved_for: Vec::new(),
         states: None,
-        evidence: Some(evidence),
+        evidence: (evidence >= LEAST_OF_SEQUENCE).then_some(evidence),
         basis: "comparison with computed values; the statement is about the family alone".into(),
         command: String::new(),
         name: family.name.to_owned(),

@@ -70,7 +70,8 @@ fn other_powers_are_not_read() {
 #[test]
 fn powers_are_read_where_moves_look_at_other_heaps() {
     for moves in ["n - pow(2, k)  for k in 0..n", "n - k  for k in 1..n  if popcount(k) <= 1"] {
-        let text = format!("game own\nheaps n\nmove {moves}  if all other m: m <= n\np-positions largest = 0\n");
+        let text =
+            format!("game own\nheaps n\nmove {moves}  if all other m: m <= n\np-positions largest = 0\n");
         let game = open_text(&text, "own", None).unwrap_or_else(|error| panic!("{text}\n{error}"));
         assert_eq!(game.why_not_provable(), None, "{moves}");
         // A proof compares the described moves with the rules first.
