@@ -192,7 +192,10 @@ impl Explorer<'_> {
                 }
             }
         }
-        self.tried.push(format!("{} of {}: no condition found", subject.word(), self.scope_text(data.scope)));
+        if self.cx.run().check(0, 0).is_ok() {
+            let scope = self.scope_text(data.scope);
+            self.tried.push(format!("{} of {scope}: no condition found", subject.word()));
+        }
     }
 
     /// Searches a term for the number of moves until the end of play.

@@ -62,7 +62,7 @@ fn a_move_that_changes_the_draws_is_noticed() {
     assert!(statements(&found).contains(&"draws n >= 2"));
 }
 
-/// Two numbers that change places: play goes on for ever unless they are lowered, and the positions have no bound.
+/// Two numbers that change places, without a bound: play need not end unless they are lowered.
 #[test]
 fn rules_without_a_bound_that_break_later_are_caught() {
     let plain = "game own\nnumbers a, b\nover a = 0 | b = 0\nmove b, a  if a != b\nmove a - 1, b - 1\n";
