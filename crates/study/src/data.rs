@@ -133,12 +133,15 @@ pub(crate) enum NoData {
 
 impl From<Error> for NoData {
     fn from(error: Error) -> Self {
-        NoData::Failed(error)
+        match error {
+            Error::Loopy { .. } => NoData::Loopy,
+            error => NoData::Failed(error),
+        }
     }
 }
 
 /// Largest number of positions of a table.
-const MAX_POSITIONS: usize = 34_000;
+pub(crate) const MAX_POSITIONS: usize = 34_000;
 
 impl Data {
     /// Computes the values of the positions of a scope.
@@ -282,12 +285,9 @@ impl Data {
         let parsed: Option<Vec<PositionNumbers>> =
             texts.iter().map(|text| PositionNumbers::from_text(text)).collect();
         let parsed = parsed.ok_or_else(|| NoData::Failed(Error::input("positions that are no numbers")))?;
-        // Where empty heaps vanish, positions with fewer heaps belong to the window.
-        let vanish = count > 1 && parsed.iter().any(|position| position.members.len() < count);
+        let vanish = empty_members_vanish(&parsed, count);
         for (index, position) in parsed.into_iter().enumerate() {
-            let has_count = position.members.len() == count && !(vanish && position.members.contains(&0));
-            let is_single = self.scope == Scope::Single && !position.members.is_empty();
-            if layout.has_members() && !has_count && !is_single {
+            if !is_in_scope(&position, layout, self.scope, count, vanish) {
                 continue;
             }
             let Some(normal) = values.normal().get(index) else { return Err(NoData::Loopy) };
@@ -329,6 +329,24 @@ fn splits_heaps(game: &dyn AnyGame, cx: &Context<'_>) -> bool {
         };
         options.is_ok_and(|options| options.unwrap_or_default().iter().any(leaves_several))
     })
+}
+
+/// Returns whether empty members vanish, so that positions with fewer members belong to the window of `count` of them.
+pub(crate) fn empty_members_vanish(positions: &[PositionNumbers], count: usize) -> bool {
+    count > 1 && positions.iter().any(|position| position.members.len() < count)
+}
+
+/// Returns whether a position of the window of `count` members is one that a scope is about.
+pub(crate) fn is_in_scope(
+    position: &PositionNumbers,
+    layout: &Layout,
+    scope: Scope,
+    count: usize,
+    vanish: bool,
+) -> bool {
+    let has_count = position.members.len() == count && !(vanish && position.members.contains(&0));
+    let is_single = scope == Scope::Single && !position.members.is_empty();
+    !layout.has_members() || has_count || is_single
 }
 
 /// Returns the window of the positions of a number of members below a bound.

@@ -23,7 +23,7 @@ pub(crate) const MAX_JUDGED: usize = 7;
 /// Difficulty below which no easier statement is searched, in tenths.
 const EASY: u32 = 110;
 /// Longest time for a table of values, after which a smaller one is tried.
-const LOAD_TIME: Duration = Duration::from_secs(4);
+pub(crate) const LOAD_TIME: Duration = Duration::from_secs(4);
 /// Longest time for the values of a class of graphs or partitions.
 pub(crate) const SHAPE_TIME: Duration = Duration::from_secs(10);
 
@@ -69,6 +69,16 @@ impl Body {
         match self {
             Body::Condition(_) | Body::Somewhere(_) => None,
             Body::Term(term) => Some(term),
+        }
+    }
+
+    /// Returns the length of the statement in bits.
+    pub(crate) fn bits(&self, columns: usize) -> f64 {
+        match self {
+            Body::Condition(condition) => condition.bits(columns),
+            // The columns of a ring have the largest and the smallest heap, too.
+            Body::Somewhere(condition) => condition.bits(columns + 2),
+            Body::Term(term) => term.bits(columns),
         }
     }
 
@@ -125,6 +135,9 @@ impl<'s> Explorer<'s> {
             Ok(data) => data,
             Err(NoData::Loopy) => {
                 self.tried.push(format!("{}: some positions have no finite value", self.scope_text(scope)));
+                if self.only.is_none() {
+                    self.explore_endless_play(scope);
+                }
                 return;
             }
             Err(NoData::Failed(error)) => {

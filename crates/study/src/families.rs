@@ -15,19 +15,22 @@ use crate::value_search::{search_value, sorted};
 use impartial::claim::Verdict;
 use impartial::run::Instant;
 use impartial_query::plan::MiserePolicy;
-use impartial_query::{Error, SolverChoice};
+use impartial_query::{Context, Error, SolverChoice};
 use impartial_rules::KindName;
 use std::time::Duration;
 
 /// A family of positions, one for each number n from `first` on, of size n + `more`.
-struct PositionFamily {
+#[derive(Clone, Debug)]
+pub(crate) struct PositionFamily {
     /// The text of a position, with the word n.
     text: &'static str,
-    name: &'static str,
+    pub(crate) name: String,
     /// The size in statements: the number of vertices, of cells or of columns, divided by `scale`.
-    size: String,
-    first: usize,
+    pub(crate) size: String,
+    pub(crate) first: usize,
     more: usize,
+    /// The extra numbers and the marks of each position, as its text ends.
+    marks: String,
 }
 
 /// The families of a kind of positions: the text, the name, the first number, and the factor and the summand of the size.
@@ -58,17 +61,27 @@ fn families(kind: KindName) -> Vec<PositionFamily> {
     };
     let family = |&(text, name, first, scale, more): &FamilyRow| {
         let size = if scale == 1 { size.to_owned() } else { format!("({size} div {scale})") };
-        PositionFamily { text, name, size, first, more }
+        PositionFamily { text, name: name.to_owned(), size, first, more, marks: String::new() }
     };
     rows.iter().map(family).collect()
 }
 
 impl PositionFamily {
+    /// Returns the family for statements about another quantity than values.
+    pub(crate) fn named(&self, quantity: &str) -> PositionFamily {
+        PositionFamily { name: format!("{}-{quantity}", self.name), ..self.clone() }
+    }
+
+    /// Returns the family without its first `count` positions.
+    fn without_first(&self, count: usize) -> PositionFamily {
+        PositionFamily { first: self.first + count, ..self.clone() }
+    }
+
     /// Returns the text of the position of a number.
-    fn position(&self, n: usize) -> String {
+    pub(crate) fn position(&self, n: usize) -> String {
         match self.text {
             "nxn" => format!("{n}x{n}"),
-            text => format!("{}{n}", text.trim_end_matches('n')),
+            text => format!("{}{n}{}", text.trim_end_matches('n'), self.marks),
         }
     }
 
@@ -77,24 +90,28 @@ impl PositionFamily {
     }
 
     /// Returns the sizes of the first `count` positions.
-    fn sizes(&self, count: usize) -> Vec<i64> {
+    pub(crate) fn sizes(&self, count: usize) -> Vec<i64> {
         (self.first..self.first + count).map(|n| self.size(n)).collect()
     }
 
-    /// Returns the line that states a term for the first `count` positions.
-    fn statement(&self, term: &str, count: usize) -> String {
-        let (text, name, first) = (self.text, self.name, self.first);
-        format!("claim {name} value = {term}  for \"{text}\" n in {first}..{}", first + count - 1)
+    /// Returns the line that states a condition for the first `count` positions.
+    fn statement(&self, condition: &str, count: usize) -> String {
+        let (text, marks, name, first) = (self.text, &self.marks, &self.name, self.first);
+        format!("claim {name} {condition}  for \"{text}{marks}\" n in {first}..{}", first + count - 1)
     }
 }
 
 /// Largest number of a family, and least number of graphs whose values are looked at.
-const MOST: usize = 60;
-const FEWEST: usize = 12;
+pub(crate) const MOST: usize = 60;
+pub(crate) const FEWEST: usize = 12;
 /// Least and largest numbers of positions that the value of one graph may take; between them it is one for each
 /// [`STEPS_OF_POSITION`] steps of a search.
 const POSITIONS: (u64, u64) = (1_000, 100_000);
 const STEPS_OF_POSITION: u64 = 30;
+/// Largest number of positions that are left out at the beginning of a family.
+const MAX_SKIPPED: usize = 4;
+/// The marks of all vertices or edges of a family of graphs on which no move is left without marks.
+const MARKS: [u32; 2] = [1, 2];
 /// Longest time for the values of a family.
 const FAMILY_TIME: Duration = Duration::from_secs(4);
 /// Length of a term, in bits, that is shown whatever its evidence is: the statement is about no graphs beyond those that
@@ -150,22 +167,94 @@ impl Explorer<'_> {
             if self.cx.run().check(0, 0).is_err() {
                 return;
             }
-            let values = self.family_values(family);
-            if values.len() < FEWEST {
+            let mut family = family.clone();
+            self.skip_illegal(&mut family);
+            // Where there is no move without marks, all marks are 1, or 2.
+            let marked = if self.is_dead(&family) { self.marked(&family) } else { Vec::new() };
+            if marked.is_empty() {
+                self.explore_family(&family, code);
+            }
+            marked.iter().for_each(|family| self.explore_family(family, code));
+        }
+    }
+
+    /// Searches statements about one family.
+    fn explore_family(&mut self, family: &PositionFamily, code: &mut Option<HeapsOfCode>) {
+        let values = &self.family_values(family)[..];
+        if values.len() < FEWEST {
+            if !self.family_endings(family) {
                 let line = format!("{}: {} values are too few for a statement", family.text, values.len());
                 self.tried.push(line);
-                continue;
             }
-            let is_found = self.family_statement(family, &values) || self.family_code(family, &values, code);
-            if !is_found {
-                self.tried.push(format!("{}: no term found for {} values", family.text, values.len()));
-            }
+            return;
         }
+        if self.family_statement(family, "value", values) || self.family_code(family, values, code) {
+            return;
+        }
+        let is_lost_found = self.family_lost(family, values);
+        // Where all later positions are lost, the condition says so already.
+        let is_told = is_lost_found && values.last() == Some(&0);
+        if !(is_told || self.later_statement(family, "value", values) || is_lost_found) {
+            self.tried.push(format!("{}: no term found for {} values", family.text, values.len()));
+        }
+    }
+
+    /// Returns whether the first positions of a family have no moves.
+    fn is_dead(&self, family: &PositionFamily) -> bool {
+        let cx = self.family_context();
+        (family.first..family.first + MAX_SKIPPED).all(|n| {
+            let Ok(position) = self.game.position(&family.position(n)) else { return false };
+            let options = self.game.options(&position, 1, &cx);
+            matches!(options, Ok(Some(options)) if options.is_empty())
+        })
+    }
+
+    /// Returns the families of the same graphs on which each mark is 1, or 2, if the game has marks of one kind.
+    fn marked(&self, family: &PositionFamily) -> Vec<PositionFamily> {
+        let Some(mark) = marks(self.judge.rules).filter(|_| self.layout.kind == KindName::Graph) else {
+            return Vec::new();
+        };
+        let with = |start: &str, all: u32| PositionFamily {
+            name: format!("{}-with-{}-{all}", family.name, mark.replace('_', "-")),
+            marks: format!(" with {start}{mark} all={all}"),
+            ..family.clone()
+        };
+        let is_legal = |one: &PositionFamily| self.game.position(&one.position(one.first)).is_ok();
+        MARKS
+            .into_iter()
+            .filter_map(|all| ["", "1, "].map(|start| with(start, all)).into_iter().find(is_legal))
+            .collect()
+    }
+
+    /// Reports a statement about a family without its first positions, which may be exceptions.
+    pub(crate) fn later_statement(
+        &mut self,
+        family: &PositionFamily,
+        quantity: &str,
+        values: &[i64],
+    ) -> bool {
+        (1..=MAX_SKIPPED).any(|skipped| {
+            let later = values.get(skipped..).filter(|later| later.len() >= FEWEST);
+            later.is_some_and(|later| self.family_statement(&family.without_first(skipped), quantity, later))
+        })
+    }
+
+    /// Leaves out the smallest positions of a family if they are not legal: those without the vertex that play starts at.
+    fn skip_illegal(&self, family: &mut PositionFamily) {
+        let is_legal = |n: &usize| self.game.position(&family.position(*n)).is_ok();
+        if let Some(first) = (family.first..family.first + MAX_SKIPPED).find(is_legal) {
+            family.first = first;
+        }
+    }
+
+    /// Returns the limits of the work on one family.
+    pub(crate) fn family_context(&self) -> Context<'_> {
+        self.within(10, FAMILY_TIME).with_positions(self.family_positions())
     }
 
     /// Returns the values of the first positions of a family, as far as little work gives them.
     fn family_values(&self, family: &PositionFamily) -> Vec<i64> {
-        let cx = self.within(10, FAMILY_TIME).with_positions(self.family_positions());
+        let cx = self.family_context();
         let mut by_components = cx.clone();
         by_components.solver = SolverChoice::Components;
         let mut session = self.game.clone().session();
@@ -186,8 +275,13 @@ impl Explorer<'_> {
         values
     }
 
-    /// Reports a statement about the values of a family. The search reads two thirds of them.
-    fn family_statement(&mut self, family: &PositionFamily, values: &[i64]) -> bool {
+    /// Reports a statement about the values of a family, or about another quantity. The search reads two thirds of them.
+    pub(crate) fn family_statement(
+        &mut self,
+        family: &PositionFamily,
+        quantity: &str,
+        values: &[i64],
+    ) -> bool {
         let read = values.len() * 2 / 3;
         let table = |count: usize| {
             let column = Column::new(family.size.clone(), family.sizes(count));
@@ -200,38 +294,59 @@ impl Explorer<'_> {
         let whole = table(values.len());
         let suitable = |term: &Term| {
             let (bits, data) = (term.bits(1), sequence_bits(values));
-            let is_short =
-                bits <= if values.len() < MANY { SHORTEST } else { SHORT } && term.difficulty() <= PLAIN;
-            let is_enough = data - bits >= LEAST_OF_SEQUENCE || is_short;
+            let is_enough = is_enough(data, bits, term.difficulty(), values.len());
             (is_enough && whole.values(term) == values).then_some(data - bits)
         };
         for term in sorted(found) {
             let Some(evidence) = suitable(&term) else { continue };
-            let text = term.text(&whole.names());
-            let Some((statement, positions)) = self.checked_family(family, &text, values.len()) else {
-                continue;
-            };
-            let finding = of_family(family, statement, evidence, self.started);
-            (self.emit)(Finding { positions, unused: positions.saturating_sub(read as u64), ..finding });
-            return true;
+            let condition = format!("{quantity} = {}", term.text(&whole.names()));
+            if self.report_family(family, &condition, values.len(), evidence) {
+                return true;
+            }
         }
         false
     }
 
-    /// Compares a term with the values of the positions of a family by the ordinary check: of as many of them as it computes
-    /// within limits. Returns the statement and the number of positions.
-    fn checked_family(&self, family: &PositionFamily, term: &str, count: usize) -> Option<(String, u64)> {
+    /// Reports a condition on the positions of a family, of which the search read two thirds, if the ordinary check confirms it.
+    pub(crate) fn report_family(
+        &mut self,
+        family: &PositionFamily,
+        condition: &str,
+        count: usize,
+        evidence: f64,
+    ) -> bool {
+        let Some((statement, positions)) = self.checked_family(family, condition, count) else {
+            return false;
+        };
+        let is_of_values = condition.starts_with("value ");
+        let subject = if is_of_values { FindingSubject::Sequence } else { FindingSubject::Play };
+        let finding = of_family(family, statement, evidence, self.started);
+        let unused = positions.saturating_sub(count as u64 * 2 / 3);
+        (self.emit)(Finding { subject, positions, unused, ..finding });
+        true
+    }
+
+    /// Compares a condition with the positions of a family by the ordinary check: with as many of them as it computes within
+    /// limits. Returns the statement and the number of positions.
+    fn checked_family(
+        &self,
+        family: &PositionFamily,
+        condition: &str,
+        count: usize,
+    ) -> Option<(String, u64)> {
         let mut count = count;
         while count >= FEWEST {
             let lines = Lines {
                 definitions: Vec::new(),
-                statement: family.statement(term, count),
+                statement: family.statement(condition, count),
                 condition: String::new(),
             };
-            let cx = self.within(20, FAMILY_TIME / 2).with_positions(self.family_positions());
+            let cx = self.within(20, FAMILY_TIME / 2).with_positions(2 * self.family_positions());
             match self.judge.check_as_written(&lines, &cx) {
                 Judgement::Holds(holding) => return Some((lines.statement, holding.positions)),
-                Judgement::Failed(_) if self.cx.run().check(0, 0).is_ok() => count = count * 2 / 3,
+                Judgement::Failed(_) if self.cx.run().check(0, 0).is_ok() && count > FEWEST => {
+                    count = (count * 2 / 3).max(FEWEST);
+                }
                 Judgement::Failed(_) | Judgement::Refuted(_) => return None,
             }
         }
@@ -261,7 +376,7 @@ impl Explorer<'_> {
                 None => return false,
             },
         };
-        let statement = family.statement(&term, values.len());
+        let statement = family.statement(&format!("value = {term}"), values.len());
         let finding = of_family(family, statement, HeapsOfCode::evidence(values), self.started);
         (self.emit)(Finding {
             positions: values.len() as u64,
@@ -373,6 +488,20 @@ fn mex_of_heaps(code: &HeapsOfCode, size: &str, first: i64, values: &[i64]) -> O
     })
 }
 
+/// Returns the name of the marks of vertices or edges, if the rules have marks of one kind.
+fn marks(rules: &str) -> Option<&str> {
+    let line = rules.lines().find(|line| line.starts_with("graph "))?;
+    let (before, rest) = line.split_once('(')?;
+    let name = before.rsplit([' ', ',']).next().filter(|name| !name.is_empty())?;
+    (!rest.contains('(')).then_some(name)
+}
+
+/// Returns whether a statement about `count` positions of a family is shown: it saves enough bits of the data, or it is very short.
+fn is_enough(data: f64, bits: f64, difficulty: u32, count: usize) -> bool {
+    let is_short = bits <= if count < MANY { SHORTEST } else { SHORT } && difficulty <= PLAIN;
+    data - bits >= LEAST_OF_SEQUENCE || is_short
+}
+
 /// Returns a statement about a family that was compared with computed values.
 fn of_family(family: &PositionFamily, statement: String, evidence: f64, started: Instant) -> Finding {
     Finding {
@@ -388,7 +517,7 @@ fn of_family(family: &PositionFamily, statement: String, evidence: f64, started:
         evidence: (evidence >= LEAST_OF_SEQUENCE).then_some(evidence),
         basis: "comparison with computed values; the statement is about the family alone".into(),
         command: String::new(),
-        name: family.name.to_owned(),
+        name: family.name.clone(),
         seconds: started.elapsed().as_secs_f64(),
     }
 }

@@ -18,6 +18,12 @@ pub enum FindingSubject {
     PPositions,
     /// The positions of misère value 0.
     MiserePPositions,
+    /// The draws of normal play, of a game in which play need not end.
+    Draws,
+    /// The draws of misère play.
+    MisereDraws,
+    /// The outcomes of all positions, or of a family, and the number of moves until the end of play.
+    Play,
     /// The values of a part of the positions: the period of single heaps, a family, or positions in which a number is fixed.
     Sequence,
 }
@@ -30,6 +36,9 @@ impl FindingSubject {
             FindingSubject::Value => "value",
             FindingSubject::PPositions => "p-positions",
             FindingSubject::MiserePPositions => "misere-p-positions",
+            FindingSubject::Draws => "draws",
+            FindingSubject::MisereDraws => "misere-draws",
+            FindingSubject::Play => "play",
             FindingSubject::Sequence => "sequence",
         }
     }

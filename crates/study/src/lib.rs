@@ -28,6 +28,7 @@
 //! | `value_properties` | bounds on values, and numbers whose order makes no difference |
 //! | `nim_products` | products of terms, for the products of two games of turning coins |
 //! | `divisors`, `fibonacci` | columns for games whose rules name divisors, and for lists of numbers of whose P-positions nothing else is found |
+//! | `endless_play` | lost and drawn positions, and lengths of play, of games in which play need not end |
 //! | `fitting` | the loop of these searches with counterexamples |
 //! | `evidence` | how many bits a statement saves |
 //! | `rings` | conditions that hold wherever a ring is read from |
@@ -37,6 +38,7 @@
 //! | `ordinals` | the values of games on ordinals, by columns and rows |
 //! | `code_rules` | the rules of a code of taking and breaking |
 //! | `families`, `codes` | values of paths, circles, rows of cells and other families; codes of taking and breaking |
+//! | `family_endings` | outcomes and lengths of play of families in which play need not end |
 //! | `known_games` | the games of the atlas with the same values |
 //! | `misere_summary` | where the winner of misère play is another one, its classes, and the quotient of heaps |
 //! | `judge` | the ordinary check on the larger window, and the proof |
@@ -54,9 +56,11 @@ mod cover;
 mod data;
 mod discovered;
 mod divisors;
+mod endless_play;
 mod evidence;
 mod explore;
 mod families;
+mod family_endings;
 mod fibonacci;
 mod finding;
 mod fitting;

@@ -254,7 +254,7 @@ impl Names<'_> {
             return;
         }
         let word = match finding.subject {
-            FindingSubject::Sequence => finding.name.clone(),
+            FindingSubject::Sequence | FindingSubject::Play => finding.name.clone(),
             other => other.word().to_owned(),
         };
         let count = self.counts.entry(word.clone()).or_insert(0);

@@ -471,6 +471,16 @@ impl Condition {
         }
     }
 
+    /// Returns whether the condition compares a column with a number or another column.
+    pub(crate) fn is_bound(&self) -> bool {
+        let is_plain = |term: &Term| matches!(term, Term::Column(_) | Term::Number(_));
+        match self {
+            Condition::Compare(_, left, right) => is_plain(left) && is_plain(right),
+            Condition::Not(inner) => inner.is_bound(),
+            _ => false,
+        }
+    }
+
     fn is_partial(&self) -> bool {
         match self {
             Condition::Constant(_) | Condition::Position(_) => false,

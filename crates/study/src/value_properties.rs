@@ -8,6 +8,7 @@ use crate::judge::{Holding, Judgement, Lines};
 use crate::layout::Scope;
 use crate::shapes::ShapeClass;
 use impartial::claim::Verdict;
+use impartial_rules::KindName;
 use std::collections::HashMap;
 
 /// Largest bound that is stated.
@@ -22,6 +23,9 @@ const PROPERTY_BITS: f64 = 12.0;
 impl Explorer<'_> {
     /// Searches properties of the values of lists of numbers.
     pub(crate) fn explore_value_properties(&mut self, data: &Data) {
+        if let (Scope::Members(count), KindName::Row) = (data.scope, self.layout.kind) {
+            self.explore_reversal(data, count);
+        }
         if data.scope != Scope::Numbers {
             return;
         }
@@ -67,6 +71,33 @@ impl Explorer<'_> {
             self.judge.check_as_written(&Lines { condition: window.clone(), ..lines.clone() }, &self.cx)
         };
         let found = self.property("bounded", &statement, None, check_parts(&class.parts), check);
+        found.into_iter().for_each(&mut *self.emit);
+    }
+
+    /// Reports that a row of heaps has the value of the reversed row, if it has.
+    fn explore_reversal(&mut self, data: &Data, count: usize) {
+        let numbers = data.positions.iter().map(|position| &position.members[..]);
+        let values: HashMap<&[i64], i64> = numbers.clone().zip(data.normal.iter().copied()).collect();
+        let reversed = |members: &[i64]| members.iter().rev().copied().collect::<Vec<i64>>();
+        let is_equal = |members: &[i64]| {
+            values.get(&reversed(members)[..]).is_none_or(|value| *value == values[members])
+        };
+        if count < 2 || !numbers.clone().all(is_equal) {
+            return;
+        }
+        let saved = numbers
+            .zip(&data.parts)
+            .filter(|(members, part)| **part == Part::Search && **members < reversed(members)[..])
+            .map(|(members, _)| values[members]);
+        let evidence = adaptive_bits(saved.collect::<Vec<i64>>()) - PROPERTY_BITS;
+        if evidence < LEAST_OF_TABLE {
+            return;
+        }
+        let heaps: Vec<String> = (1..=count).rev().map(|place| format!("heap({place})")).collect();
+        let condition = self.layout.condition(data.scope);
+        let statement = format!("claim reversed value = value({}){condition}", heaps.join(", "));
+        let check = |lines: &Lines| self.judge.check(lines, data.scope, data.sides.check, &self.cx);
+        let found = self.property("reversed", &statement, Some(evidence), check_parts(&data.parts), check);
         found.into_iter().for_each(&mut *self.emit);
     }
 

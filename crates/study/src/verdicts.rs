@@ -27,13 +27,7 @@ impl Explorer<'_> {
             FindingSubject::PPositions => set(&data.normal),
             _ => adaptive_bits(pick(&data.normal)),
         };
-        data_bits
-            - match body {
-                Body::Condition(condition) => condition.bits(columns),
-                // The columns of a ring have the largest and the smallest heap, too.
-                Body::Somewhere(condition) => condition.bits(columns + 2),
-                Body::Term(term) => term.bits(columns),
-            }
+        data_bits - body.bits(columns)
     }
 
     /// Returns whether a statement may be shown without a proof.

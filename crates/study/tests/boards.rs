@@ -129,3 +129,32 @@ fn lines_about_random_boards_hold_by_the_reference() {
     let count = thread.join().unwrap();
     assert!(count >= 2, "only {count} lines");
 }
+
+/// All marks are 1, or 2, in a game that has no move without marks. A circle of 35 vertices, which the search does not read,
+/// breaks the rule.
+#[test]
+fn families_of_graphs_with_marks_begin_with_marks() {
+    let rules = "game own\ngraph with token, weight(u, v)\nstart 1\nmove weight(token, v) := k, token := v  for k in 0..weight(token, v) - 1\n";
+    let all = findings(rules, 20);
+    let found = statements(&all);
+    let line = "claim cycle-with-weight-1 value = vertices mod 2  for \"cycle n with weight all=1\" n in 3..";
+    assert!(found.iter().any(|one| one.starts_with(line)), "{found:#?}");
+    // Each vertex is lost in a graph without marks, so that no line is about such a graph.
+    assert!(found.iter().all(|one| one.contains(" all=")), "{found:#?}");
+    let broken = findings(&format!("{rules}over vertices = 35\n"), 20);
+    assert!(broken.iter().all(|one| !one.statement.starts_with(line)), "{broken:#?}");
+}
+
+/// Of complete bipartite graphs with three vertices on one side, geography is lost for the smallest alone. The graph with 13
+/// vertices, which the search does not read, breaks the rule.
+#[test]
+fn lost_positions_of_a_family_are_a_bound_on_its_size() {
+    let rules = "game own\ngraph with token\nstart 1\nmove delete token, token := v  for vertex v if adjacent(token, v)\n";
+    let lost = |rules: &str| {
+        let all = findings(rules, 60);
+        let mut lines = all.iter().map(|one| one.statement.clone());
+        lines.find(|line| line.starts_with("claim bipartite-3-lost value = 0 <-> vertices <= 5  for "))
+    };
+    assert!(lost(rules).is_some());
+    assert_eq!(lost(&format!("{rules}over vertices = 13 & token = 1\n")), None);
+}

@@ -106,3 +106,16 @@ fn values_that_are_few_are_bounded() {
     let broken = format!("{rules}move a - k, b  for k in 2..9  if a > 50 & k <= a\n");
     assert_eq!(bounds(&broken), []);
 }
+
+/// End-Nim in a row, and a move of the second heap that depends on the first one, beyond what the search reads.
+#[test]
+fn rows_with_the_values_of_reversed_rows_are_noticed() {
+    let rules =
+        "row n\nmove x  for x in 1..n-1  if place in {1, members}\nmove nothing  if place in {1, members}\n";
+    let line = "claim reversed value = value(heap(3), heap(2), heap(1))  if members = 3";
+    let has_line = |rules: &str| findings(rules).iter().any(|one| one.statement == line);
+    assert!(has_line(rules));
+    assert!(!has_line(&format!(
+        "{rules}move x  for x in 1..n-1  if place = 2 & members = 3 & heap(1) >= 24\n"
+    )));
+}

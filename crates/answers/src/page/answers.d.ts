@@ -278,7 +278,7 @@ export interface Finding {
 }
 
 /** The subject of a finding. */
-export type FindingSubject = "fact" | "value" | "p-positions" | "misere-p-positions" | "sequence";
+export type FindingSubject = "fact" | "value" | "p-positions" | "misere-p-positions" | "draws" | "misere-draws" | "play" | "sequence";
 
 /** The positions of one of several values. */
 export interface FoundValue {

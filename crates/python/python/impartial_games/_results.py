@@ -17,7 +17,7 @@ ClaimVerdict = Literal["checked", "proved", "certified", "reported", "refuted", 
 #: The verdict of a discovery.
 DiscoveryVerdict = Literal["proved", "not-found", "stopped"]
 #: The subject of a finding.
-FindingSubject = Literal["fact", "value", "p-positions", "misere-p-positions", "sequence"]
+FindingSubject = Literal["fact", "value", "p-positions", "misere-p-positions", "draws", "misere-draws", "play", "sequence"]
 #: The behaviour of a position in misère sums.
 GenusClass = Literal["tame", "restive", "restless", "wild"]
 #: The verdict of the kernel of Rocq.

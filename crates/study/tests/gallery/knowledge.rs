@@ -20,8 +20,8 @@ pub(crate) struct Rules {
     parameters: Option<String>,
     game: Arc<dyn AnyGame>,
     /// The word after which the names of numbers, heaps or coins follow.
-    kind: String,
-    names: Vec<String>,
+    pub(crate) kind: String,
+    pub(crate) names: Vec<String>,
     /// True if the positions are sums of single heaps, so that a finding is about each of them.
     is_sum: bool,
     finder: GameFinder,
@@ -74,6 +74,9 @@ pub(crate) struct Derivation {
 
 /// Values at positions about which nothing is known: a line that holds with each of them says nothing about the value.
 const ANY_VALUES: [u64; 5] = [0, 1, 2, 3, 1_000];
+
+/// The beginning of a finding about the P-positions of a family.
+const LOST: &str = "value = 0 <-> ";
 
 /// The beginning of a formula about the positions outside of an extent.
 const OUTSIDE: &str = "not ";
@@ -131,12 +134,15 @@ impl Rules {
             FindingSubject::Value => (Quantity::Value, statement.body.clone()),
             FindingSubject::PPositions => (Quantity::Lost, statement.body.clone()),
             FindingSubject::MiserePPositions => (Quantity::MisereLost, statement.body.clone()),
-            FindingSubject::Sequence if statement.name == "symmetric" => {
+            FindingSubject::Sequence if ["symmetric", "reversed"].contains(&&*statement.name) => {
                 (Quantity::Symmetry, statement.body.clone())
             }
             FindingSubject::Sequence if statement.name == "bounded" => {
                 let bound = statement.body.strip_prefix("value <= ")?;
                 (Quantity::Bound(bound.parse().ok()?), bound.to_owned())
+            }
+            FindingSubject::Sequence if statement.body.starts_with(LOST) => {
+                (Quantity::Lost, statement.body[LOST.len()..].to_owned())
             }
             FindingSubject::Sequence => {
                 // A statement about the positions with a property has it as its premise.
@@ -147,7 +153,10 @@ impl Rules {
                 conditions.extend(premise.map(str::to_owned));
                 (Quantity::Value, term.to_owned())
             }
-            FindingSubject::Fact => return None,
+            FindingSubject::Fact
+            | FindingSubject::Draws
+            | FindingSubject::MisereDraws
+            | FindingSubject::Play => return None,
         };
         let extent = match (statement.texts(), &*statement.condition) {
             (Some(windows), _) => {
@@ -205,12 +214,12 @@ impl Rules {
     }
 
     /// Returns the text of a position in standard form.
-    fn standard(&self, text: &str) -> Option<String> {
+    pub(crate) fn standard(&self, text: &str) -> Option<String> {
         // A family of boards is named by its rows and columns.
         Some(self.game.position(text).ok()?.to_string())
     }
 
-    fn is_without_moves(&self, text: &str) -> bool {
+    pub(crate) fn is_without_moves(&self, text: &str) -> bool {
         let cx = Context::new(Limits::none());
         let Ok(position) = self.game.position(text) else { return false };
         self.game.options(&position, 10, &cx).is_ok_and(|options| options.is_some_and(|all| all.is_empty()))
@@ -223,6 +232,18 @@ impl Rules {
         if let Some(finding) = equal.max_by_key(|one| one.is_proved()) {
             let basis = vec![finding.statement.clone()];
             return Some(Derivation { is_proved: finding.is_proved(), is_equal_text: true, basis });
+        }
+        if let Some(found) = self.find_of_endings(statement, findings) {
+            return Some(found);
+        }
+        if let Some(each) = each_number_of_members(statement) {
+            let all: Option<Vec<Derivation>> = each.iter().map(|one| self.find(one, findings)).collect();
+            let all = all?;
+            return Some(Derivation {
+                is_proved: all.iter().all(|one| one.is_proved),
+                is_equal_text: false,
+                basis: all.into_iter().flat_map(|one| one.basis).collect(),
+            });
         }
         let known = self.known(findings);
         if statement.texts().is_some()
@@ -242,7 +263,7 @@ impl Rules {
     }
 
     /// Returns the positions of the windows of a line, each as a text, if they are few.
-    fn positions(&self, statement: &Statement) -> Option<Vec<String>> {
+    pub(crate) fn positions(&self, statement: &Statement) -> Option<Vec<String>> {
         let cx = Context::new(Limits::none());
         let mut all: Vec<String> = Vec::new();
         for window in statement.texts()? {
@@ -313,7 +334,12 @@ impl Rules {
             [Replacement { quantity: Quantity::Bound(bound), extent: Extent::All, .. }] => {
                 return self.holds_for(statement, "", windows, &(0..=*bound).collect::<Vec<_>>());
             }
-            [Replacement { quantity: Quantity::Symmetry, .. }] => return self.is_symmetry(statement),
+            [Replacement { quantity: Quantity::Symmetry, body, extent, .. }] => {
+                // A row is reversed by the same equation, of as many heaps.
+                let is_reversal =
+                    *body == statement.body && *extent == Extent::Condition(statement.condition.clone());
+                return is_reversal || self.is_symmetry(statement);
+            }
             _ => {}
         }
         let (mut formula, mut condition) = (statement.formula(), statement.condition.clone());
@@ -429,7 +455,13 @@ impl Rules {
 
     /// Returns whether a formula without values holds on windows. It must apply to some position there, unless it is about those
     /// outside of an extent.
-    fn is_checked(&self, definitions: &[String], formula: &str, windows: &str, condition: &str) -> bool {
+    pub(crate) fn is_checked(
+        &self,
+        definitions: &[String],
+        formula: &str,
+        windows: &str,
+        condition: &str,
+    ) -> bool {
         let mut text = self.text.clone();
         for line in definitions {
             if !text.lines().any(|known| known == line) {
@@ -546,7 +578,7 @@ fn closing(text: &str) -> usize {
 }
 
 /// Returns whether a formula names values or play.
-fn names_values(text: &str) -> bool {
+pub(crate) fn names_values(text: &str) -> bool {
     let of_play = ["misere", "outcome", "remoteness", "misere_outcome", "misere_remoteness"];
     let parts = tokens(text);
     (0..parts.len()).any(|index| {
@@ -555,12 +587,20 @@ fn names_values(text: &str) -> bool {
     })
 }
 
+/// Returns the statements about one number of members each, of a statement about a few numbers of them.
+fn each_number_of_members(statement: &Statement) -> Option<Vec<Statement>> {
+    let list = statement.condition.strip_prefix("members in {")?.strip_suffix('}')?;
+    let one =
+        |count: &str| Statement { condition: format!("members = {}", count.trim()), ..statement.clone() };
+    Some(list.split(',').map(one).collect())
+}
+
 /// Returns a name of a parameter that no file uses.
 fn fresh(name: &str) -> String {
     format!("found_{name}")
 }
 
-fn renamed(text: &str, names: &[String]) -> String {
+pub(crate) fn renamed(text: &str, names: &[String]) -> String {
     let name = |token: &&str| {
         if names.iter().any(|name| name == token) { fresh(token) } else { (*token).to_owned() }
     };
@@ -568,7 +608,7 @@ fn renamed(text: &str, names: &[String]) -> String {
 }
 
 /// Returns the windows that are these positions alone.
-fn windows_of(texts: &[&String]) -> String {
+pub(crate) fn windows_of(texts: &[&String]) -> String {
     texts.iter().filter_map(|text| window_of(text)).collect::<Vec<_>>().join("; ")
 }
 

@@ -5,6 +5,7 @@
 //! A stated line and a found line of the same kind are equivalent if both are equal to the computed values: both proved, or
 //! both checked on all positions of the same window.
 
+mod endings;
 mod knowledge;
 mod statement;
 
@@ -252,6 +253,7 @@ fn statements_follow_from_findings() {
         ("end-nim.game", 1, 0, 0),
         ("king.game", 1, 0, 0),
         ("lim.game", 2, 0, 0),
+        ("walk.game", 0, 4, 2),
     ] {
         let (findings, _) = studied(name, 20, None);
         let results = score(name, &findings);
@@ -282,6 +284,38 @@ fn lines_follow_from_other_lines_only_if_they_are_true() {
     assert!(
         rules.find(&Statement::of_line("misere-p-positions x xor y = 1").unwrap(), &about_values).is_none()
     );
+}
+
+/// The words for outcomes and lengths of play are replaced, and what is left must hold.
+#[test]
+fn lines_about_endings_follow_only_if_they_are_true() {
+    let (findings, _) = studied("walk.game", 20, None);
+    let rules = Rules::open(&rule_file("walk.game"));
+    let follows = |line: &str| rules.find(&Statement::of_line(line).unwrap(), &findings).is_some();
+    for line in [
+        "draws n > 1  for n <= 60",
+        "claim lost outcome = P <-> n = 0  for n <= 60",
+        "claim both outcome in {P, D} <-> n != 1  for n <= 60",
+        "claim next outcome(n + 1) != D <-> n = 0  for n < 60",
+    ] {
+        assert!(follows(line), "{line}");
+    }
+    for line in [
+        "draws n >= 3  for n <= 60",
+        "draws n >= 1  for n <= 60",
+        "misere-draws n >= 2  for n <= 60",
+        "claim lost outcome = P <-> n <= 1  for n <= 60",
+        "claim next outcome(n + 1) = D  for n < 60",
+        "claim short outcome != D -> remoteness = 1  for n <= 60",
+        // A draw has no length.
+        "claim length remoteness = n  for n <= 60",
+    ] {
+        assert!(!follows(line), "{line}");
+    }
+    // Without the finding about draws, nothing follows about them.
+    let others: Vec<Finding> =
+        findings.iter().filter(|one| one.subject != FindingSubject::Draws).cloned().collect();
+    assert!(rules.find(&Statement::of_line("draws n >= 2  for n <= 60").unwrap(), &others).is_none());
 }
 
 #[test]
