@@ -153,8 +153,8 @@ impl<G: Provable> Blocking<G> {
         }
         let compiled = CompiledGame::new(self, shape, work)?;
         let sum = Measure::declared(&compiled.names, 1, &TerminationMeasure::Sum);
-        let is_custom = compiled.theory.numeration().is_some_and(Numeration::is_custom);
-        let is_lowered = !is_custom && compiled.measure(&self.id(), work)? == Ok(sum);
+        let has_custom_digits = compiled.theory.numeration().is_some_and(Numeration::is_custom);
+        let is_lowered = !has_custom_digits && compiled.measure(&self.id(), work)? == Ok(sum);
         if !is_lowered {
             return Ok(None);
         }

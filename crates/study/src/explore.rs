@@ -2,7 +2,7 @@
 
 use crate::data::{Data, NoData, Part, Sides};
 use crate::finding::{Finding, FindingSubject};
-use crate::fitting::{ROUNDS, WantedSet, extra_terms, fitting_by_state, fitting_sets};
+use crate::fitting::{ROUNDS, WantedSet, extra_terms, fitting_by_state, fitting_sets_of_samples};
 use crate::judge::{Holding, Judge};
 use crate::layout::{Layout, Scope};
 use crate::meter::Meter;
@@ -329,19 +329,11 @@ impl<'s> Explorer<'s> {
         let mut checked: Option<Accepted> = None;
         let meter = Meter::new(self.steps, self.cx.run());
         for &depth in depths {
-            let mut pool: Vec<Condition> = Vec::new();
-            for least in [0, 5, 2] {
-                if self.cx.run().check(0, 0).is_err() {
-                    break;
-                }
-                let extra = extra_terms(&self.layout, data);
-                let wanted =
-                    WantedSet { target: &goal.target(data), known, extra: &extra, is_about_words: false };
-                pool.extend(fitting_sets(data, &wanted, (depth, least), &self.slopes, &meter));
-                if pool.iter().any(|condition| condition.difficulty() <= EASY) {
-                    break;
-                }
-            }
+            let extra = extra_terms(&self.layout, data);
+            let wanted =
+                WantedSet { target: &goal.target(data), known, extra: &extra, is_about_words: false };
+            let work = (&meter, self.cx.threads);
+            let mut pool = fitting_sets_of_samples(data, &wanted, (depth, EASY), &self.slopes, work);
             if depth == Depth::Deep {
                 pool.extend(fitting_by_state(data, &goal.target(data)));
             }

@@ -15,8 +15,10 @@ use crate::value_search::{search_value, sorted};
 use impartial::claim::Verdict;
 use impartial::run::Instant;
 use impartial_query::plan::MiserePolicy;
-use impartial_query::{Context, Error, SolverChoice};
+use impartial_query::{AnyGame, Context, Error, SolverChoice};
 use impartial_rules::KindName;
+use rayon::prelude::*;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// A family of positions, one for each number n from `first` on, of size n + `more`.
@@ -163,24 +165,31 @@ impl Explorer<'_> {
 
     /// Searches statements about the values of families of positions. `code` is the code of the first family that has one.
     fn explore_families(&mut self, families: &[PositionFamily], code: &mut Option<HeapsOfCode>) {
-        for family in families {
+        let families: Vec<PositionFamily> =
+            families.iter().flat_map(|family| self.with_moves(family.clone())).collect();
+        // The values of as many families are computed at the same time as there are threads.
+        for some in families.chunks(self.cx.threads.max(1)) {
             if self.cx.run().check(0, 0).is_err() {
                 return;
             }
-            let mut family = family.clone();
-            self.skip_illegal(&mut family);
-            // Where there is no move without marks, all marks are 1, or 2.
-            let marked = if self.is_dead(&family) { self.marked(&family) } else { Vec::new() };
-            if marked.is_empty() {
-                self.explore_family(&family, code);
+            let (game, cx) = (&self.game, &self.family_context());
+            let values: Vec<Vec<i64>> =
+                some.par_iter().map(|family| family_values(game, family, cx)).collect();
+            for (family, values) in some.iter().zip(values) {
+                self.explore_family(family, &values, code);
             }
-            marked.iter().for_each(|family| self.explore_family(family, code));
         }
     }
 
-    /// Searches statements about one family.
-    fn explore_family(&mut self, family: &PositionFamily, code: &mut Option<HeapsOfCode>) {
-        let values = &self.family_values(family)[..];
+    /// Returns a family with legal positions; where there is no move without marks, the families in which all marks are 1, or 2.
+    fn with_moves(&self, mut family: PositionFamily) -> Vec<PositionFamily> {
+        self.skip_illegal(&mut family);
+        let marked = if self.is_dead(&family) { self.marked(&family) } else { Vec::new() };
+        if marked.is_empty() { vec![family] } else { marked }
+    }
+
+    /// Searches statements about one family with these values.
+    fn explore_family(&mut self, family: &PositionFamily, values: &[i64], code: &mut Option<HeapsOfCode>) {
         if values.len() < FEWEST {
             if !self.family_endings(family) {
                 let line = format!("{}: {} values are too few for a statement", family.text, values.len());
@@ -250,29 +259,6 @@ impl Explorer<'_> {
     /// Returns the limits of the work on one family.
     pub(crate) fn family_context(&self) -> Context<'_> {
         self.within(10, FAMILY_TIME).with_positions(self.family_positions())
-    }
-
-    /// Returns the values of the first positions of a family, as far as little work gives them.
-    fn family_values(&self, family: &PositionFamily) -> Vec<i64> {
-        let cx = self.family_context();
-        let mut by_components = cx.clone();
-        by_components.solver = SolverChoice::Components;
-        let mut session = self.game.clone().session();
-        let mut values = Vec::new();
-        for n in family.first..=MOST {
-            let Ok(position) = self.game.position(&family.position(n)) else { break };
-            let answer = match session.value(&position, MiserePolicy::No, &by_components) {
-                Err(Error::Stopped(_)) => break,
-                Err(_) => self.game.value_of(&position, MiserePolicy::No, &cx),
-                answer => answer,
-            };
-            let Ok(answer) = answer else { break };
-            let Some(value) = answer.grundy.and_then(|known| known.value.to_string().parse().ok()) else {
-                break;
-            };
-            values.push(value);
-        }
-        values
     }
 
     /// Reports a statement about the values of a family, or about another quantity. The search reads two thirds of them.
@@ -500,6 +486,28 @@ fn marks(rules: &str) -> Option<&str> {
 fn is_enough(data: f64, bits: f64, difficulty: u32, count: usize) -> bool {
     let is_short = bits <= if count < MANY { SHORTEST } else { SHORT } && difficulty <= PLAIN;
     data - bits >= LEAST_OF_SEQUENCE || is_short
+}
+
+/// Returns the values of the first positions of a family, as far as little work gives them.
+fn family_values(game: &Arc<dyn AnyGame>, family: &PositionFamily, cx: &Context<'_>) -> Vec<i64> {
+    let mut by_components = cx.clone();
+    by_components.solver = SolverChoice::Components;
+    let mut session = game.clone().session();
+    let mut values = Vec::new();
+    for n in family.first..=MOST {
+        let Ok(position) = game.position(&family.position(n)) else { break };
+        let answer = match session.value(&position, MiserePolicy::No, &by_components) {
+            Err(Error::Stopped(_)) => break,
+            Err(_) => game.value_of(&position, MiserePolicy::No, cx),
+            answer => answer,
+        };
+        let Ok(answer) = answer else { break };
+        let Some(value) = answer.grundy.and_then(|known| known.value.to_string().parse().ok()) else {
+            break;
+        };
+        values.push(value);
+    }
+    values
 }
 
 /// Returns a statement about a family that was compared with computed values.

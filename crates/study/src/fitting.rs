@@ -10,6 +10,7 @@ use crate::slopes::Slopes;
 use crate::term::{BinaryOperation, Condition, Term};
 use crate::value_search::search_value;
 use impartial_rules::KindName;
+use rayon::prelude::*;
 use std::sync::Arc;
 
 /// Rounds of a search with counterexamples.
@@ -85,6 +86,51 @@ pub(crate) fn extra_terms(layout: &Layout, data: &Data) -> Vec<Term> {
 
 /// The operations of terms about words.
 const WORD_OPERATIONS: [BinaryOperation; 2] = [BinaryOperation::Plus, BinaryOperation::Minus];
+
+/// The least largest numbers of the positions of each sample that a search reads.
+const SAMPLES: [i64; 3] = [0, 5, 2];
+
+/// Returns conditions that hold exactly at the set, found from several samples of the positions, until one is as easy as
+/// `easy`. With several threads, later samples are searched at the same time. The conditions do not depend on the number of
+/// threads: a search that took more steps than were left in its turn is repeated.
+pub(crate) fn fitting_sets_of_samples(
+    data: &Data,
+    wanted: &WantedSet<'_>,
+    (depth, easy): (Depth, u32),
+    slopes: &Slopes,
+    (meter, threads): (&Meter<'_>, usize),
+) -> Vec<Condition> {
+    let search = |least: i64, meter: &Meter<'_>| fitting_sets(data, wanted, (depth, least), slopes, meter);
+    let is_easy = |pool: &[Condition]| pool.iter().any(|condition| condition.difficulty() <= easy);
+    let mut pool = search(SAMPLES[0], meter);
+    if is_easy(&pool) || meter.has_ended() {
+        return pool;
+    }
+    let later = &SAMPLES[1..];
+    let mut found: Vec<Option<(Vec<Condition>, u64)>> = vec![None; later.len()];
+    if threads > 1 {
+        let meters: Vec<Meter<'_>> = later.iter().map(|_| meter.copy()).collect();
+        let searches: Vec<_> = later.iter().zip(meters).zip(&mut found).collect();
+        searches.into_par_iter().for_each(|((least, meter), found)| {
+            let before = meter.left();
+            let conditions = search(*least, &meter);
+            *found = Some((conditions, before - meter.left()));
+        });
+    }
+    for (least, found) in later.iter().zip(found) {
+        match found.filter(|(_, steps)| *steps < meter.left()) {
+            Some((conditions, steps)) => {
+                meter.take(steps);
+                pool.extend(conditions);
+            }
+            None => pool.extend(search(*least, meter)),
+        }
+        if is_easy(&pool) || meter.has_ended() {
+            break;
+        }
+    }
+    pool
+}
 
 /// Returns conditions that hold exactly at the set, on all positions but those of the last test.
 pub(crate) fn fitting_sets(

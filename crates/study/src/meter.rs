@@ -31,6 +31,26 @@ impl<'r> Meter<'r> {
         !is_over
     }
 
+    /// Returns the number of steps that are left.
+    pub(crate) fn left(&self) -> u64 {
+        self.left.get()
+    }
+
+    /// Counts steps that were made elsewhere.
+    pub(crate) fn take(&self, steps: u64) {
+        self.left.set(self.left.get().saturating_sub(steps));
+    }
+
+    /// Returns a meter for the steps that are left, for work at the same time.
+    pub(crate) fn copy(&self) -> Meter<'r> {
+        Meter { left: Cell::new(self.left.get()), run: self.run.clone() }
+    }
+
+    /// Returns whether the run has ended.
+    pub(crate) fn has_ended(&self) -> bool {
+        self.run.check(0, 0).is_err()
+    }
+
     /// Returns whether no step is left.
     pub(crate) fn is_over(&self) -> bool {
         self.left.get() == 0

@@ -6,13 +6,37 @@ use impartial_study::{Finding, StudyOptions, Subject, study};
 
 /// Returns the statements about a game with their verdicts, as `proved value n mod 4`.
 fn statements(rules: &str, effort: u64) -> Vec<String> {
+    statements_with(rules, effort, 2)
+}
+
+fn statements_with(rules: &str, effort: u64, threads: usize) -> Vec<String> {
     let subject = Subject::from_text(&format!("game own\n{rules}"), "own.game", None);
-    let cx = Context::new(Limits::none());
+    let mut cx = Context::new(Limits::none());
+    cx.threads = threads;
     let mut found: Vec<Finding> = Vec::new();
     let options = StudyOptions { effort, has_clock: false, ..StudyOptions::default() };
     study(&subject, &options, &cx, &mut |finding| found.push(finding.clone())).unwrap();
     let with_verdict = |one: &Finding| Some(format!("{} {}", one.verdict?, one.statement));
     found.iter().filter_map(with_verdict).collect()
+}
+
+/// Searches that end early, because few steps are left, and searches that find nothing are among them.
+#[test]
+fn the_number_of_threads_makes_no_difference() {
+    for rules in [
+        "numbers a, b\nmove a - k, b  for k in 1..a  if k != b\nmove a, b - k  for k in 1..b  if k != a\n",
+        "numbers n, m\nmove n - k, 2*k  for k in 1..m  if k <= n\n",
+        "numbers x, y\nmove x - 1, y - 2\nmove x - 2, y - 1\n",
+        "heaps n\nmove n - k  for k in 1..n  if all other m: m >= n | m = 0\n",
+        "graph\nmove delete v  for vertex v  if degree(v) = 1\n",
+    ] {
+        for effort in [1, 3, 30] {
+            let one = statements_with(rules, effort, 1);
+            for threads in [2, 3, 8] {
+                assert_eq!(statements_with(rules, effort, threads), one, "{rules}{effort} {threads}");
+            }
+        }
+    }
 }
 
 fn assert_finds(rules: &str, effort: u64, expected: &[&str]) {

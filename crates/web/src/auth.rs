@@ -42,12 +42,12 @@ pub(crate) fn passed<'p>(
 ) -> Result<&'p str, RequestRefusal> {
     let text = |name: &HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
     let refuse = |what: &str| RequestRefusal::new(403, "refused", what);
-    let is_custom = |host: &str| HOSTS.iter().any(|name| host == format!("{name}:{port}"));
+    let is_own_host = |host: &str| HOSTS.iter().any(|name| host == format!("{name}:{port}"));
     // A foreign page can reach this server under another host name (DNS rebinding).
-    if !text(&header::HOST).is_some_and(is_custom) {
+    if !text(&header::HOST).is_some_and(is_own_host) {
         return Err(refuse("the address must be 127.0.0.1 or localhost, with the port"));
     }
-    let is_own_page = |origin: &str| origin.strip_prefix("http://").is_some_and(is_custom);
+    let is_own_page = |origin: &str| origin.strip_prefix("http://").is_some_and(is_own_host);
     if !text(&header::ORIGIN).is_none_or(is_own_page) {
         return Err(refuse("another page may not ask"));
     }

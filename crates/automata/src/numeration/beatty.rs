@@ -66,8 +66,8 @@ impl Numeration {
             }
         }
         let name = self.name().to_owned();
-        let is_custom = slope.numeration_name().as_ref() == Some(&name);
-        let hint = if is_custom { String::new() } else { slope.hint() };
+        let is_own_numeration = slope.numeration_name().as_ref() == Some(&name);
+        let hint = if is_own_numeration { String::new() } else { slope.hint() };
         Err(NumerationError::Beatty { name, slope, hint })
     }
 

@@ -269,11 +269,11 @@ impl SparsePositions {
     pub(super) fn agrees(&self, guess: &Automaton, work: &ProofBudget<'_>) -> Result<bool, Stopped> {
         let own: HashSet<usize> = self.positions.iter().filter_map(|list| self.grid.index(list)).collect();
         let mut common = 0;
-        let is_custom = |index: usize| {
+        let is_common = |index: usize| {
             common += 1;
             own.contains(&index)
         };
-        let all = each_member(guess, &self.grid, is_custom, work)?;
+        let all = each_member(guess, &self.grid, is_common, work)?;
         Ok(all == Some(true) && common == own.len())
     }
 

@@ -5,7 +5,7 @@
 //! for k in 1..n` the difference has no value from some k on.
 
 use super::built_ins::{BUILT_INS, SAID_OTHERWISE, is_built_in_number};
-use super::definitions::{Definitions, MOST_DEFINED, ProgramName, too_deep};
+use super::definitions::{Definition, Definitions, MOST_DEFINED, too_deep};
 use super::table::DefinitionTables;
 use super::{Binary, Instruction, Label, PositionQuery, Program, Reg, Unary};
 use crate::syntax::diagnostic::{Diagnostic, nearest};
@@ -259,7 +259,7 @@ impl<'a> ProgramCompiler<'a> {
         Err(Diagnostic::error(span, format!("there is no '{name}' here"), help))
     }
 
-    pub(super) fn defined(&self, name: &str) -> Option<&'a ProgramName> {
+    pub(super) fn defined(&self, name: &str) -> Option<&'a Definition> {
         self.context.definitions.get(name)
     }
 

@@ -10,7 +10,7 @@ pub(crate) const MOST_DEFINED: usize = 100;
 
 /// The meaning of a name of the file that is no member and no bound variable.
 #[derive(Clone, Debug)]
-pub(crate) struct ProgramName {
+pub(crate) struct Definition {
     pub(crate) name: Name,
     pub(crate) parameters: Vec<Name>,
     pub(crate) body: SyntaxNode,
@@ -22,19 +22,19 @@ pub(crate) struct Definitions(Arc<DefinitionList>);
 
 #[derive(Clone, Debug, Default)]
 struct DefinitionList {
-    list: Vec<ProgramName>,
+    list: Vec<Definition>,
     /// The place of the first definition of each name.
     places: HashMap<String, usize>,
 }
 
 impl Definitions {
     /// Returns the definition of a name.
-    pub(crate) fn get(&self, name: &str) -> Option<&ProgramName> {
+    pub(crate) fn get(&self, name: &str) -> Option<&Definition> {
         self.0.places.get(name).map(|&place| &self.0.list[place])
     }
 
     /// Returns the definitions in the order of the file.
-    pub(crate) fn iter(&self) -> std::slice::Iter<'_, ProgramName> {
+    pub(crate) fn iter(&self) -> std::slice::Iter<'_, Definition> {
         self.0.list.iter()
     }
 
@@ -44,7 +44,7 @@ impl Definitions {
     /// The first error of `body`.
     pub(crate) fn change_bodies<E>(
         &mut self,
-        mut body: impl FnMut(&ProgramName) -> Result<SyntaxNode, E>,
+        mut body: impl FnMut(&Definition) -> Result<SyntaxNode, E>,
     ) -> Result<(), E> {
         let list = Arc::make_mut(&mut self.0);
         for definition in &mut list.list {
@@ -54,8 +54,8 @@ impl Definitions {
     }
 }
 
-impl Extend<ProgramName> for Definitions {
-    fn extend<I: IntoIterator<Item = ProgramName>>(&mut self, definitions: I) {
+impl Extend<Definition> for Definitions {
+    fn extend<I: IntoIterator<Item = Definition>>(&mut self, definitions: I) {
         let list = Arc::make_mut(&mut self.0);
         for definition in definitions {
             list.places.entry(definition.name.text.clone()).or_insert(list.list.len());
@@ -64,8 +64,8 @@ impl Extend<ProgramName> for Definitions {
     }
 }
 
-impl FromIterator<ProgramName> for Definitions {
-    fn from_iter<I: IntoIterator<Item = ProgramName>>(definitions: I) -> Self {
+impl FromIterator<Definition> for Definitions {
+    fn from_iter<I: IntoIterator<Item = Definition>>(definitions: I) -> Self {
         let mut all = Definitions::default();
         all.extend(definitions);
         all

@@ -29,7 +29,7 @@ use impartial_prove::syntax::Span;
 use std::cell::Cell;
 
 pub(crate) use compile::{ANY_NUMBER, AskedFunction, CompileContext, Loop, ProgramCompiler};
-pub(crate) use definitions::{Definitions, MOST_DEFINED, ProgramName};
+pub(crate) use definitions::{Definition, Definitions, MOST_DEFINED};
 pub(crate) use lanes::{LANES, Lanes};
 pub(crate) use layout::{Instruction, Label, PlayQuery, PositionQuery, Program, Reg};
 pub(crate) use run::{Output, ProgramInput, QueryAnswers, number, run, run_into};

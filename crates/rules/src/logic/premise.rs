@@ -1,6 +1,6 @@
 //! The premise of a statement: if it does not hold, the statement is vacuously true.
 
-use crate::evaluate::{CompileContext, ProgramName};
+use crate::evaluate::{CompileContext, Definition};
 use crate::names::inline::is_total;
 use crate::syntax::trees::{and, compare, node, not, or};
 use impartial_prove::syntax::{BinderDomain, Name, NodeKind, Relation, SyntaxNode};
@@ -33,7 +33,7 @@ pub(crate) fn premise(
 struct Premises<'a> {
     context: &'a CompileContext,
     /// For each definition examined so far: its premise, as a definition.
-    defined: BTreeMap<String, Option<ProgramName>>,
+    defined: BTreeMap<String, Option<Definition>>,
 }
 
 impl Premises<'_> {
@@ -93,7 +93,7 @@ impl Premises<'_> {
         let body = self.premise_of(&definition.body)?;
         let own = Name { text: format!("{name}'premise"), span: definition.name.span };
         let text = own.text.clone();
-        let premise = ProgramName { name: own, parameters: definition.parameters.clone(), body };
+        let premise = Definition { name: own, parameters: definition.parameters.clone(), body };
         self.defined.insert(name.to_owned(), Some(premise));
         Some(text)
     }

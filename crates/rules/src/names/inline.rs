@@ -1,6 +1,6 @@
 //! Inlining of definitions, and unique names for bound variables.
 
-use crate::evaluate::{CompileContext, Definitions, MOST_DEFINED, ProgramName};
+use crate::evaluate::{CompileContext, Definition, Definitions, MOST_DEFINED};
 use crate::syntax::file::{KindName, RuleFile};
 use crate::syntax::trees::{and, compare, free_names, has_part, mentions, renamed, visit_parts_mut};
 use impartial_prove::syntax::{BinderDomain, NodeKind, Relation, Span, SyntaxNode};
@@ -164,7 +164,7 @@ impl Inliner<'_> {
 
     fn applied(
         &self,
-        definition: &ProgramName,
+        definition: &Definition,
         arguments: &[SyntaxNode],
         depth: usize,
         span: Span,
@@ -207,9 +207,9 @@ mod tests {
         Parser::new(text).unwrap().formula().unwrap()
     }
 
-    fn definition(called: &str, parameters: &[&str], body: &str) -> ProgramName {
+    fn definition(called: &str, parameters: &[&str], body: &str) -> Definition {
         let name = |text: &str| Name { text: text.to_owned(), span: Span::default() };
-        ProgramName {
+        Definition {
             name: name(called),
             parameters: parameters.iter().map(|one| name(one)).collect(),
             body: formula(body),

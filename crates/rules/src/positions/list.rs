@@ -18,7 +18,7 @@ use impartial::game::{
 use impartial::kind::{Kind, NonemptyHeaps};
 use impartial::period::{HeapCode, SplitCode};
 use impartial::solve::{ByComponents, Memo};
-use impartial_prove::{Definable, Description, PositionShape as Shape_};
+use impartial_prove::{Definable, Description, PositionShape};
 use impartial_query::{HeapRuleSolver, TurnedCoinSolver};
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
@@ -603,7 +603,7 @@ impl<K: LaneKey> RuleGame for ListGame<K> {
 }
 
 impl<K: 'static> Definable for ListGame<K> {
-    fn describe(&self, shape: Shape_) -> Option<Description> {
+    fn describe(&self, shape: PositionShape) -> Option<Description> {
         crate::logic::description::describe(&self.rule, shape).ok()
     }
 

@@ -79,7 +79,7 @@ pub(crate) trait RuleGame:
 
     /// Returns the moves that a position has, by their places in the file; all moves if they cannot be listed.
     fn moves_made(&self, position: &Self::Position, steps: &StepCount<'_>) -> Vec<usize> {
-        self.rule().positions_made(&self.numbers(position), steps)
+        self.rule().lines_with_moves(&self.numbers(position), steps)
     }
 
     /// Returns the values of all positions with each number in its range, solved together. `None` if there is no fast

@@ -212,20 +212,20 @@ impl<K> TupleGame<K> {
             let kind = Tuples { count: ranges.len(), unordered: false };
             kind.within(&ranges).unwrap_or_else(|_| Box::new(std::iter::empty()))
         };
-        let is_custom = |position: &Tuple| {
+        let is_canonical = |position: &Tuple| {
             let at = self.parts_of(position.as_slice());
             self.rule.kind() == KindName::Row
                 || self.tuple(MemberSlice::from_slice(at.heaps), at.extra) == *position
         };
         if form.kept || range.from > 0 {
-            return Box::new(with_heaps(&vec![range; count]).filter(is_custom));
+            return Box::new(with_heaps(&vec![range; count]).filter(is_canonical));
         }
         let positive = NumberRange { from: 1, ..range };
         let shorter: Vec<_> = (0..=count)
             .filter(|_| !range.is_empty())
             .map(|heaps| with_heaps(&vec![positive; heaps]))
             .collect();
-        Box::new(shorter.into_iter().flatten().filter(is_custom))
+        Box::new(shorter.into_iter().flatten().filter(is_canonical))
     }
 
     /// Returns the positions of `count` numbers or heaps, with the same bound for all numbers, including illegal ones.

@@ -199,11 +199,11 @@ fn window(rule: &CompiledRule, stated_line: &StatementLine, members: &[String]) 
             }
         }
         let own = &rule.file.kind.names;
-        let is_custom = |text: &String| own.iter().any(|one| one.text == *text);
+        let is_own_name = |text: &String| own.iter().any(|one| one.text == *text);
         if !is_named
             || own.len() != members.len()
             || own.iter().any(|one| !bounded.contains(&one.text))
-            || !named.iter().all(is_custom)
+            || !named.iter().all(is_own_name)
         {
             return None;
         }

@@ -107,7 +107,7 @@ impl RuleFileGame {
             return others.filter_map(statement).collect();
         }
         let by_heaps = self.is_proved_by_heaps();
-        let is_custom = |one: &StatementLine| Some(one.span) == own;
+        let is_own_value = |one: &StatementLine| Some(one.span) == own;
         // A value that is checked on a window only, because positions of several heaps are slow, is proved of all heaps.
         let in_window = |one: &StatementLine| {
             let of_heaps = by_heaps && one.kind == StatementKind::Value;
@@ -115,7 +115,7 @@ impl RuleFileGame {
         };
         let statements = self.rule.file.statements.iter().filter(|one| is_of_all(one) || in_window(one));
         let mut all: Vec<Statement> = statements
-            .filter(|one| by_heaps || !is_custom(one))
+            .filter(|one| by_heaps || !is_own_value(one))
             .filter_map(|one| Some(self.compared_with(self.proved_by_induction(one, shape)?, &one.name)))
             .collect();
         all.extend(self.following(shape).into_iter().filter_map(|(_, statement)| statement.ok()));

@@ -2,8 +2,8 @@
 
 use crate::evaluate::built_ins::{BUILT_INS, DeletedSet, HEAP};
 use crate::evaluate::{
-    AskedFunction, CompileContext, Fault, Instruction, Output, PositionQuery, Program, ProgramCompiler,
-    ProgramInput, ProgramName, QueryAnswers, StepCount, run, run_into,
+    AskedFunction, CompileContext, Definition, Fault, Instruction, Output, PositionQuery, Program,
+    ProgramCompiler, ProgramInput, QueryAnswers, StepCount, run, run_into,
 };
 use crate::names::divisions::divisions_by_zero;
 use crate::names::inline::{calls, inlined, is_of_member};
@@ -100,7 +100,7 @@ impl CompileContext {
     pub(crate) fn from_file(file: &RuleFile, values: &[u64]) -> CompileContext {
         let value = |&value: &u64| i64::try_from(value).unwrap_or(i64::MAX);
         let parameters = file.parameters.iter().zip(values);
-        let definitions = file.definitions.iter().map(|(name, parameters, body)| ProgramName {
+        let definitions = file.definitions.iter().map(|(name, parameters, body)| Definition {
             name: name.clone(),
             parameters: parameters.clone(),
             body: body.clone(),
@@ -521,9 +521,9 @@ impl CompiledRule {
         Some(compiler.finish())
     }
 
-    /// Returns the moves that a position of heaps or coins has, by their places in the file. Returns all moves if they cannot
+    /// Returns the lines `move` that give a position of heaps or coins a move, by their places in the file; all lines if they cannot
     /// be listed within `steps`.
-    pub(crate) fn positions_made(&self, numbers: &[u64], steps: &StepCount<'_>) -> Vec<usize> {
+    pub(crate) fn lines_with_moves(&self, numbers: &[u64], steps: &StepCount<'_>) -> Vec<usize> {
         let mut seen: BTreeSet<u16> = BTreeSet::new();
         let all = self.shapes.len();
         let mut note = |tag: u16| -> ControlFlow<()> {

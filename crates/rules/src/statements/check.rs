@@ -281,7 +281,7 @@ impl CheckableStatement {
         let own = most.filter(|&most| run.limits().max_positions.is_none_or(|limit| most < limit));
         let limits = Limits { max_positions: own, ..*run.limits() };
         let limited = if own.is_some() { run.with_limits(limits) } else { run.clone() };
-        let too_much = |failure: &CheckFailure| is_custom(failure, own);
+        let too_much = |failure: &CheckFailure| is_own_limit(failure, own);
         let mut tally = CheckSummary::default();
         let mut work = StageWork::default();
         // A region without an upper bound may have no legal position at all.
@@ -409,8 +409,8 @@ fn check_size(effort: Effort, region: &Region, size: u64) -> Result<(), CheckFai
     }
 }
 
-/// Returns whether `stopped` reports the limit on positions that was set for a budget.
-fn is_custom(failure: &CheckFailure, own: Option<u64>) -> bool {
+/// Returns whether a check ended at the limit on positions that was set for its own budget.
+fn is_own_limit(failure: &CheckFailure, own: Option<u64>) -> bool {
     let CheckFailure::Stopped(stopped) = failure else { return false };
     own.is_some_and(|own| stopped.reason == Reason::Positions(own))
 }

@@ -25,11 +25,14 @@ fn functions() -> impl Iterator<Item = AskedFunction> {
 
 /// Returns the words that have no other meaning in the file.
 fn words(file: &RuleFile) -> impl Iterator<Item = (&'static str, &'static str, &'static str)> + '_ {
-    let is_custom = |word: &str| {
+    let has_other_meaning = |word: &str| {
         let names = file.kind.names.iter().chain(&file.kind.extra).chain(&file.parameters);
         names.chain(file.definitions.iter().map(|(name, ..)| name)).any(|name| name.text == word)
     };
-    WORDS.iter().map(|&(word, here, of, _)| (word, here, of)).filter(move |(word, ..)| !is_custom(word))
+    WORDS
+        .iter()
+        .map(|&(word, here, of, _)| (word, here, of))
+        .filter(move |(word, ..)| !has_other_meaning(word))
 }
 
 /// Returns whether a statement names an outcome or a remoteness, itself or in a definition that it uses.

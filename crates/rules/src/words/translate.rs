@@ -597,8 +597,8 @@ impl<'a> Translation<'a> {
         for case in cases {
             let own = Unit::Square(square.to_owned());
             let times = case.term.units.get(&own).copied().unwrap_or(0);
-            let is_custom = case.term.units.keys().all(|unit| *unit == own);
-            if !is_custom || case.term.divisor != 1 {
+            let is_of_square = case.term.units.keys().all(|unit| *unit == own);
+            if !is_of_square || case.term.divisor != 1 {
                 return Err(self.refused(tree, "an automaton of words cannot add up"));
             }
             let of = domain.clone().and(case.holds(WordFormula::TRUE));
