@@ -4,6 +4,7 @@ use crate::evaluate::built_ins::{Composed, Condition, Meaning};
 use crate::evaluate::{Binary, CompileContext, Unary};
 use crate::names::inline::is_total;
 use crate::names::parameters::constant;
+use crate::syntax::node_text::same;
 use crate::syntax::trees::{
     and, compare, name, node, not, or, quantified, renamed, rewrite, visit_parts_mut,
 };
@@ -13,6 +14,9 @@ use std::collections::BTreeSet;
 
 /// The largest number with which `popcount` is compared.
 const MAX_ONES: u64 = 8;
+
+/// The largest number with which the odd part of a number is compared.
+const MAX_ODD_PART: u64 = 1000;
 
 /// Maximum number of cases of all aggregates of a statement that are written out.
 const MOST_CASES: usize = 400;
@@ -159,7 +163,7 @@ fn known_function(part: &SyntaxNode, given: &Cell<usize>) -> Option<SyntaxNode> 
         };
     }
     if let NodeKind::Compare(terms, relations) = &part.kind {
-        return ones_compared(terms, relations, given);
+        return known_relations(terms, relations, given);
     }
     match Meaning::of_call(part)? {
         (Meaning::Built(Composed::Entry), [index, entries @ ..]) => {
@@ -221,19 +225,19 @@ fn parity(term: &SyntaxNode, given: &Cell<usize>) -> SyntaxNode {
     choice(even, number(0), number(1))
 }
 
-/// Returns a chain of relations in which `popcount` is compared with small numbers; `None` for another one.
-fn ones_compared(terms: &[SyntaxNode], relations: &[Relation], given: &Cell<usize>) -> Option<SyntaxNode> {
-    let ones = |pair: &[SyntaxNode], relation: Relation| match pair {
-        [left, SyntaxNode { kind: NodeKind::Number(n), .. }] if *n <= MAX_ONES => {
-            has_ones(left, relation, *n, given)
-        }
-        [SyntaxNode { kind: NodeKind::Number(n), .. }, right] if *n <= MAX_ONES => {
-            has_ones(right, reversed(relation), *n, given)
-        }
+/// Returns a chain of relations in which `popcount` or the odd part of a number is compared with a number; `None` for another
+/// one.
+fn known_relations(terms: &[SyntaxNode], relations: &[Relation], given: &Cell<usize>) -> Option<SyntaxNode> {
+    let known = |term: &SyntaxNode, relation: Relation, n: u64| {
+        has_ones(term, relation, n, given).or_else(|| has_odd_part(term, relation, n))
+    };
+    let of_pair = |pair: &[SyntaxNode], relation: Relation| match pair {
+        [left, SyntaxNode { kind: NodeKind::Number(n), .. }] => known(left, relation, *n),
+        [SyntaxNode { kind: NodeKind::Number(n), .. }, right] => known(right, reversed(relation), *n),
         _ => None,
     };
     let pairs = || terms.windows(2).zip(relations);
-    let written: Vec<Option<SyntaxNode>> = pairs().map(|(pair, relation)| ones(pair, *relation)).collect();
+    let written: Vec<Option<SyntaxNode>> = pairs().map(|(pair, relation)| of_pair(pair, *relation)).collect();
     if written.iter().all(Option::is_none) {
         return None;
     }
@@ -254,9 +258,25 @@ fn reversed(relation: Relation) -> Relation {
     }
 }
 
-/// Returns a relation between `popcount(t)` and a number; `None` if the term is another one.
+/// Returns a relation between `t div lowest(t)` and a number; `None` if the term is another one. The division is exact, so
+/// that the relation holds between t and the multiple of `lowest(t)`.
+fn has_odd_part(term: &SyntaxNode, relation: Relation, n: u64) -> Option<SyntaxNode> {
+    let NodeKind::Div(whole, lowest) = &term.kind else { return None };
+    match Meaning::of_call(lowest) {
+        Some((Meaning::Single(Unary::Lowest), [of])) if same(of, whole) && n <= MAX_ODD_PART => {
+            let multiple = node(NodeKind::Times(vec![number(n), (**lowest).clone()]));
+            Some(compare((**whole).clone(), relation, multiple))
+        }
+        _ => None,
+    }
+}
+
+/// Returns a relation between `popcount(t)` and a number; `None` if the term or the number is another one.
 fn has_ones(term: &SyntaxNode, relation: Relation, n: u64, given: &Cell<usize>) -> Option<SyntaxNode> {
     let Some((Meaning::Single(Unary::Ones), [term])) = Meaning::of_call(term) else { return None };
+    if n > MAX_ONES {
+        return None;
+    }
     let exists = || compare(term.clone(), Relation::Equal, term.clone());
     let fewer = || match n.checked_sub(1) {
         Some(fewer) => at_most_ones(term, fewer, given),
@@ -354,12 +374,44 @@ mod tests {
             "all n: popcount(n) = 2 <-> ex a, b: lowest(a) = a & lowest(b) = b & a < b & n = a + b",
             "all n: (popcount(n - 3) != 1 | popcount(n - 3) = 1) <-> n >= 3",
             "all n: popcount(n - 3) >= 0 <-> n >= 3",
+            "all n: (n + 1) div lowest(n + 1) = 1 <-> popcount(n + 1) = 1",
             "all n: not popcount(n) < 0",
         ] {
             assert!(holds(sentence), "{sentence}");
             assert!(!holds(&format!("not ({sentence})")), "{sentence}");
         }
         assert!(!holds("all n: popcount(n) <= 2 -> popcount(n + 1) <= 2"));
+    }
+
+    #[test]
+    fn the_odd_part_is_compared_with_numbers() {
+        for n in 0u64..50 {
+            for part in 0u64..8 {
+                let found = (n > 0).then(|| n >> n.trailing_zeros());
+                let is =
+                    |relation: fn(&u64, &u64) -> bool| found.is_some_and(|found| relation(&found, &part));
+                for (sign, is_true) in [
+                    ("=", is(u64::eq)),
+                    ("!=", is(u64::ne)),
+                    ("<", is(u64::lt)),
+                    ("<=", is(u64::le)),
+                    (">", is(u64::gt)),
+                    (">=", is(u64::ge)),
+                ] {
+                    let text = format!("ex n: n = {n} & n div lowest(n) {sign} {part}");
+                    assert_eq!(holds(&text), is_true, "{text}");
+                    let text = format!("all n: n = {n} -> {part} {sign} n div lowest(n)");
+                    let reversed = match sign {
+                        "<" => is(u64::gt),
+                        "<=" => is(u64::ge),
+                        ">" => is(u64::lt),
+                        ">=" => is(u64::le),
+                        _ => is_true,
+                    };
+                    assert_eq!(holds(&text), reversed, "{text}");
+                }
+            }
+        }
     }
 
     #[test]

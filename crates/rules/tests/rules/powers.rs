@@ -82,3 +82,14 @@ fn powers_are_read_where_moves_look_at_other_heaps() {
         assert_eq!(refuted.counterexample.position(), "1,1", "{moves}");
     }
 }
+
+/// Halve an even heap, or take 1.
+#[test]
+fn odd_parts_are_compared_with_numbers_in_proofs() {
+    let rules = "heaps n\nmove n - 1\nmove n div 2  if n > 0 & n mod 2 = 0";
+    let value = "value if n div lowest(n) > 3 then (lowest(n) mod 6) div 2 else if n > 2 then ((3*n) xor n) mod 3 \
+                 else (n mod 5) mod 2";
+    assert!(is_proved(rules, value));
+    assert!(!is_proved(rules, &value.replace("> 3", "> 5")));
+    assert!(!is_proved(rules, &value.replace("> 3", ">= 3")));
+}
