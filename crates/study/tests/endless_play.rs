@@ -253,7 +253,8 @@ fn statements_about_random_walks_are_those_of_the_definition() {
     let run = move || (0..count).map(compare).fold((0, 0), |all, one| (all.0 + one.0, all.1 + one.1));
     let thread = std::thread::Builder::new().stack_size(256 << 20).spawn(run).unwrap();
     let (lines, true_ones) = thread.join().unwrap();
-    assert!(lines as u64 >= count && true_ones > 100, "{lines} lines, {true_ones} positions");
+    // Walks without draws are left out.
+    assert!(2 * lines as u64 >= count && true_ones > 100, "{lines} lines, {true_ones} positions");
 }
 
 fn has_draws(walk: &Walk) -> bool {
