@@ -191,7 +191,7 @@ fn rules_that_cannot_be_expressed_are_named_with_their_line() {
         "{}",
         output.err
     );
-    let moves = "game g\nheaps n\n# a comment\nmove n - 1  if popcount(n) = 2\nvalue 0\n";
+    let moves = "game g\nheaps n\n# a comment\nmove n - 1  if popcount(n) = n\nvalue 0\n";
     let rule = Rule::new(moves);
     let output = rule.run("prove", "--coins 1");
     let complaint = output.bad_input();

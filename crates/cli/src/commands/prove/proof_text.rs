@@ -36,7 +36,9 @@ pub(super) fn write(report: &ProofReport, out: &mut Out<'_>) -> Result<(), Comma
             if !report.follows_from.is_empty() {
                 out.line(format!("  follows from what is proved: {}", report.follows_from.join(", ")))?;
             }
-            let is_sum = measure.ceiling().is_none()
+            // Of any number of heaps, the sum is named too.
+            let is_sum = report.shape != PositionShape::ANY_HEAPS
+                && measure.ceiling().is_none()
                 && measure.rows().len() <= report.shape.power
                 && measure.rows().concat().iter().all(|weight| *weight == 1);
             if !is_sum {
