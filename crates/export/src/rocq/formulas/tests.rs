@@ -91,8 +91,8 @@ fn value(term: &Term, of: &dyn Fn(&str) -> u64) -> u64 {
     }
 }
 
-const TERMS: usize = 150;
-const SENTENCES: usize = 250;
+const TERMS: usize = 400;
+const SENTENCES: usize = 600;
 
 /// Returns the file with random terms and sentences.
 fn agreement() -> String {
