@@ -21,7 +21,7 @@ pub(crate) fn with_powers_as_names(line: &ResolvedMove) -> ResolvedMove {
 }
 
 /// Returns a move in which the exponent that a clause chooses is replaced by the power. `None` if the name stands elsewhere, or
-/// if the range of the powers cannot be said.
+/// if the range of the powers is not known.
 fn with_power(line: &ResolvedMove, at: usize) -> Option<ResolvedMove> {
     let Clause::For(exponent, within) = &line.clauses[at] else { return None };
     let NodeKind::Range(first, last) = &within.kind else { return None };
