@@ -30,9 +30,9 @@ fn the_number_of_threads_makes_no_difference() {
         "heaps n\nmove n - k  for k in 1..n  if all other m: m >= n | m = 0\n",
         "graph\nmove delete v  for vertex v  if degree(v) = 1\n",
     ] {
-        for effort in [1, 3, 30] {
+        for effort in [2, 20] {
             let one = statements_with(rules, effort, 1);
-            for threads in [2, 3, 8] {
+            for threads in [2, 8] {
                 assert_eq!(statements_with(rules, effort, threads), one, "{rules}{effort} {threads}");
             }
         }
