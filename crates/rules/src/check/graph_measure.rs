@@ -4,7 +4,7 @@ use crate::evaluate::built_ins::{DeletedSet, deleted_set};
 use crate::names::resolved::ResolvedMove;
 use crate::rule::compiled::CompiledRule;
 use crate::syntax::file::{Action, Clause, NumberChange, conjuncts};
-use crate::syntax::node_text::same;
+use crate::syntax::trees::same;
 use impartial_prove::syntax::{Name, NodeKind, Relation, SyntaxNode};
 
 /// Returns the measure of a game on a graph: what is left of the graph, and of graphs that are equal in this, the sum

@@ -402,9 +402,11 @@ impl RuleFileGame {
         let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
         let rules = format!("{}{} {line}\n", rules_alone(&self.rule.file.text), kind.word());
         let name = self.name();
-        let of_text = || name.split_once(':').map_or((name, None), |(path, values)| (path, Some(values)));
-        let (path, parameters) = split(name).unwrap_or_else(of_text);
-        RuleFileGame::read(&rules, name, path, parameters, self.rule.files, run)
+        let (path, _) = split(name).unwrap_or((name, None));
+        let values = &self.rule.context.parameters;
+        let values: Vec<String> = values.iter().map(|(_, value)| value.to_string()).collect();
+        let parameters = (!values.is_empty()).then(|| values.join(","));
+        RuleFileGame::read(&rules, name, path, parameters.as_deref(), self.rule.files, run)
     }
 }
 

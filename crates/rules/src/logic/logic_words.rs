@@ -4,9 +4,8 @@ use crate::evaluate::built_ins::{Composed, Condition, Meaning};
 use crate::evaluate::{Binary, CompileContext, Unary};
 use crate::names::inline::is_total;
 use crate::names::parameters::constant;
-use crate::syntax::node_text::same;
 use crate::syntax::trees::{
-    and, compare, name, node, not, or, quantified, renamed, rewrite, visit_parts_mut,
+    and, compare, name, node, not, or, quantified, renamed, rewrite, same, visit_parts_mut,
 };
 use impartial_prove::syntax::{Aggregate, Binder, BinderDomain, Name, NodeKind, Relation, SyntaxNode};
 use std::cell::Cell;

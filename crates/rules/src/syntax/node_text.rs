@@ -2,11 +2,6 @@
 
 use impartial_prove::syntax::{Binder, BinderDomain, NodeKind, SyntaxNode};
 
-/// Returns whether two trees of one file are equal, wherever they stand.
-pub(crate) fn same(a: &SyntaxNode, b: &SyntaxNode) -> bool {
-    text_of(a) == text_of(b)
-}
-
 /// Returns the text of a tree, with brackets around every composite part. Unique names are written as they were typed.
 pub(crate) fn text_of(node: &SyntaxNode) -> String {
     let list = |parts: &[SyntaxNode]| parts.iter().map(text_of).collect::<Vec<_>>().join(", ");

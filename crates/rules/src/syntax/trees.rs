@@ -36,6 +36,27 @@ pub(crate) fn rewrite(node: &mut SyntaxNode, change: &dyn Fn(&mut SyntaxNode)) {
     change(node);
 }
 
+/// Returns whether two trees of one file are equal, wherever they stand.
+pub(crate) fn same(a: &SyntaxNode, b: &SyntaxNode) -> bool {
+    without_places(a) == without_places(b)
+}
+
+/// Returns a tree without the places of its parts in the file.
+fn without_places(tree: &SyntaxNode) -> SyntaxNode {
+    let mut tree = tree.clone();
+    rewrite(&mut tree, &|part| {
+        part.span = Span::default();
+        match &mut part.kind {
+            NodeKind::Call(name, _) => name.span = Span::default(),
+            NodeKind::Quantified(_, binder, _) | NodeKind::Each(_, binder, _) => {
+                binder.names.iter_mut().chain(&mut binder.word).for_each(|name| name.span = Span::default());
+            }
+            _ => {}
+        }
+    });
+    tree
+}
+
 pub(crate) fn name(text: &str) -> SyntaxNode {
     SyntaxNode::new(NodeKind::Name(text.to_owned()), Span::default())
 }

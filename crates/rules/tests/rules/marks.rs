@@ -340,6 +340,10 @@ fn play_ends_if_marks_become_smaller_or_zeros_are_filled() {
             Some("with every move vertices or edges are taken away, or the sum of the marks becomes smaller"),
         ),
         ("move c(v) := k  for k in 0..c(v)", None),
+        // Names that differ in an apostrophe are different names.
+        ("move c(v) := k'  for k in 0..9, k' in 0..9 if k < c(v)", None),
+        ("move c(v) := c(v') - 1  for edge v-v'", None),
+        ("move c(v') := c(v') - 1  for edge v-v'", Some(sum)),
         ("move c(v) := c(u) - 1  for edge u-v", None),
         ("move c(v) := k  for k in 0..c(t) - 1", None),
         ("move c(v) := c(v) - t", None),

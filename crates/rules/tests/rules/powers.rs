@@ -93,3 +93,19 @@ fn odd_parts_are_compared_with_numbers_in_proofs() {
     assert!(!is_proved(rules, &value.replace("> 3", "> 5")));
     assert!(!is_proved(rules, &value.replace("> 3", ">= 3")));
 }
+
+/// The quotient of two names that differ in an apostrophe, or that come from a definition, is not exact.
+#[test]
+fn the_number_and_its_lowest_digit_have_one_name() {
+    for rules in [
+        "heaps n\nmove n - k  for k in 1..n, k' in 1..n  if k div lowest(k') = 1",
+        "heaps n\ndef is_one(m) := ex k in 1..m: m div lowest(k) = 1\nmove n - k  for k in 1..n  if is_one(k)",
+    ] {
+        let text = format!("game own\n{rules}\nvalue 0\n");
+        let game = open_text(&text, "own", None).unwrap_or_else(|error| panic!("{text}\n{error}"));
+        let why = game.why_not_provable().map(str::to_owned);
+        assert!(why.as_ref().is_some_and(|why| why.contains("divisor")), "{rules}: {why:?}");
+    }
+    let own = "heaps n\nmove n - k'  for k' in 1..n  if k' div lowest(k') = 1";
+    assert!(is_proved(own, "value n mod 3"));
+}
