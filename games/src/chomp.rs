@@ -178,13 +178,13 @@ impl EnumeratePositions for Chomp {
 }
 
 /// Keys: up to eight rows below 256, the longest in the lowest byte.
-const MOST_ROWS: usize = 8;
+const MAX_ROWS: usize = 8;
 
 impl Packed for Chomp {
     type Key = u64;
 
     fn pack(&self, position: &Heaps) -> Option<u64> {
-        if position.len() > MOST_ROWS || position.largest().is_some_and(|row| row > 255) {
+        if position.len() > MAX_ROWS || position.largest().is_some_and(|row| row > 255) {
             return None;
         }
         Some(position.iter().fold(0, |key, row| key << 8 | row))

@@ -27,7 +27,7 @@ mod board;
 mod half_turn;
 mod parts;
 
-pub use board::{BoardError, CramBoard, MOST_SQUARES};
+pub use board::{BoardError, CramBoard, MAX_SQUARES};
 pub use half_turn::HalfTurn;
 
 use impartial::game::{

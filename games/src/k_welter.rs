@@ -126,13 +126,13 @@ pub fn prover(game: KWelter) -> Prover {
 
 /// Largest K for which k-Welter is described for any number of coins.
 #[cfg(feature = "prove")]
-const MOST_REACH: i64 = 16;
+const MAX_REACH: i64 = 16;
 
 /// Returns the rules about positions as words, for proofs about any number of coins. Returns `None` for a K that is too large
 /// for automata of words.
 #[cfg(feature = "prove")]
 pub fn words(game: KWelter) -> Option<WordGame> {
-    let reach = i64::try_from(game.reach()).ok().filter(|reach| *reach <= MOST_REACH)?;
+    let reach = i64::try_from(game.reach()).ok().filter(|reach| *reach <= MAX_REACH)?;
     let condition = WordFormula::less("x", "a").and(WordFormula::at_most("a", "x", reach));
     Some(WordGame { legal: WordFormula::TRUE, moves: vec![WordMove::coin_to_square(condition)] })
 }

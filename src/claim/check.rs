@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 /// Minimum number of cases of a batch that is checked by several threads.
 #[cfg(feature = "parallel")]
-const FEWEST_IN_PARALLEL: usize = 64;
+const MIN_IN_PARALLEL: usize = 64;
 
 /// The cost that a check may have.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -337,7 +337,7 @@ impl<'a> CheckContext<'a> {
             },
         };
         #[cfg(feature = "parallel")]
-        if cases >= FEWEST_IN_PARALLEL {
+        if cases >= MIN_IN_PARALLEL {
             // Both folds preserve the order, so the leftmost end is the result, whatever ran first. A counterexample is
             // the first of all if it comes before the cases that were not checked.
             return (0..cases).into_par_iter().fold(|| (0, None), step).reduce(

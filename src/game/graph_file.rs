@@ -219,7 +219,7 @@ pub fn unquoted(text: &str) -> Option<(Cow<'_, str>, &str)> {
 }
 
 /// Maximum number of edges: without this limit, a few short lines of DOT could need any amount of memory.
-const MOST_EDGES: usize = 1 << 30;
+const MAX_EDGES: usize = 1 << 30;
 
 /// Vertices by name, and the edges between them.
 #[derive(Default)]
@@ -302,7 +302,7 @@ impl<'a> ParsedEdges<'a> {
     /// Checks whether there is room for `more` more edges.
     fn make_room(&mut self, more: usize, line: usize) -> Result<(), GraphFileError> {
         let edges = self.edges.len().saturating_add(more);
-        if edges > MOST_EDGES {
+        if edges > MAX_EDGES {
             return Err(GraphFileError::new(line, "more than 2^30 edges", "a smaller graph"));
         }
         let needed = self.named + edges as u64 * EDGE_BYTES;

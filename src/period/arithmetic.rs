@@ -10,8 +10,8 @@ use std::num::NonZeroU64;
 /// The multiples of a period to try, in this order.
 const MULTIPLES: [u64; 5] = [1, 2, 4, 8, 16];
 /// Maximum number of pairs of a class and a heap, and below it the maximum number of entries of a table of classes.
-const MOST_PAIRS: u64 = 1 << 32;
-const MOST_CLASSES: u64 = 1 << 22;
+const MAX_PAIRS: u64 = 1 << 32;
+const MAX_CLASSES: u64 = 1 << 22;
 
 /// An arithmetic period p with saltus s, and the multiple u of p for which the theorem at [the module](super) holds
 /// with P = u·p and S = u·s.
@@ -173,8 +173,8 @@ impl<'a> SaltusSteps<'a> {
         // power of two.
         let classes = (saltus & saltus.wrapping_neg()).saturating_mul(2 * step as u64);
         let fits = saltus.saturating_mul(steps) < 1 << 60
-            && classes <= MOST_CLASSES
-            && classes.saturating_mul((head + step) as u64) <= MOST_PAIRS;
+            && classes <= MAX_CLASSES
+            && classes.saturating_mul((head + step) as u64) <= MAX_PAIRS;
         // So all numbers fit well into 64 bits.
         if !fits {
             return Err(too_many);

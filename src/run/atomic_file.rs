@@ -39,7 +39,7 @@ pub struct AtomicFile {
 static NEXT: AtomicU64 = AtomicU64::new(0);
 
 /// Maximum number of links that are followed.
-const MOST_LINKS: usize = 40;
+const MAX_LINKS: usize = 40;
 
 /// Separator between the name of a file and the numbers of its writer.
 const MARK: &str = ".impartial-";
@@ -182,7 +182,7 @@ impl Drop for AtomicFile {
 /// Returns the target of a name, which need not exist.
 pub(super) fn resolve_links(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
-    for _ in 0..MOST_LINKS {
+    for _ in 0..MAX_LINKS {
         match fs::read_link(&path) {
             Ok(target) => path = folder(&path).join(target),
             // Not a link, or no file.

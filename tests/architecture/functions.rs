@@ -3,7 +3,7 @@
 use crate::{root, sources};
 use std::fs;
 
-/// The folders in which no function may be longer than [`MOST_LINES`].
+/// The folders in which no function may be longer than [`MAX_LINES`].
 const FOLDERS: &[&str] = &[
     "games/src",
     "games/claims/src",
@@ -15,7 +15,7 @@ const FOLDERS: &[&str] = &[
 ];
 
 /// Maximum number of lines of a function, from `fn` to its closing brace.
-const MOST_LINES: usize = 70;
+const MAX_LINES: usize = 70;
 
 /// Returns the name and the number of lines of each function of a formatted source.
 fn functions(text: &str) -> Vec<(&str, usize)> {
@@ -45,10 +45,10 @@ fn no_function_of_these_folders_is_longer_than_seventy_lines() {
     let mut long = Vec::new();
     for path in FOLDERS.iter().flat_map(|folder| sources(&root().join(folder))) {
         let text = fs::read_to_string(&path).unwrap();
-        let functions = functions(&text).into_iter().filter(|(_, length)| *length > MOST_LINES);
+        let functions = functions(&text).into_iter().filter(|(_, length)| *length > MAX_LINES);
         long.extend(functions.map(|(name, length)| format!("{}: {name}, {length} lines", path.display())));
     }
-    assert!(long.is_empty(), "functions of more than {MOST_LINES} lines:\n{}", long.join("\n"));
+    assert!(long.is_empty(), "functions of more than {MAX_LINES} lines:\n{}", long.join("\n"));
 }
 
 #[test]

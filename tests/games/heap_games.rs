@@ -143,7 +143,7 @@ fn bad_positions_are_errors() {
 
 #[test]
 fn largest_heaps_neither_overflow_nor_panic() {
-    const MOST: u64 = u64::MAX;
+    const MAX: u64 = u64::MAX;
     fn look<G: Options<Position = Heaps>>(game: &G, p: &Heaps) {
         let mut seen = 0;
         let _ = game.visit_options(p, &mut |_| {
@@ -153,11 +153,11 @@ fn largest_heaps_neither_overflow_nor_panic() {
         assert!(seen > 0);
         assert!(game.follower_bound(p).is_none_or(|bound| bound > 1));
     }
-    let most = Heaps::new([MOST, MOST]);
-    for a in [1, 2, MOST] {
+    let most = Heaps::new([MAX, MAX]);
+    for a in [1, 2, MAX] {
         let game = Wythoff::new(a).unwrap();
         look(&game, &most);
-        for p in [&most, &Heaps::new([1, MOST]), &Heaps::new([0, MOST])] {
+        for p in [&most, &Heaps::new([1, MAX]), &Heaps::new([0, MAX])] {
             assert!(WythoffPairs.value(&game, p).is_none());
             let _ = WythoffPairs.misere(&game, p);
             let _ = game.visit_replies(p, &0, &mut |option| {
@@ -168,20 +168,20 @@ fn largest_heaps_neither_overflow_nor_panic() {
     }
     look(&Octal::parse("4.7").unwrap(), &most);
     look(&GrundysGame, &most);
-    look(&Subtraction::new([1, MOST]).unwrap(), &most);
+    look(&Subtraction::new([1, MAX]).unwrap(), &most);
     look(&Moore::new(u64::MAX).unwrap(), &most);
     assert_eq!(MooreValues.value(&Moore::new(2).unwrap(), &most), None);
-    assert_eq!(MooreValues.value(&Moore::new(2).unwrap(), &Heaps::new([MOST; 3])), Some(0));
+    assert_eq!(MooreValues.value(&Moore::new(2).unwrap(), &Heaps::new([MAX; 3])), Some(0));
     for game in [Euclid::GROSSMAN, Euclid::COLE_DAVIE] {
-        look(&game, &Heaps::new([1, MOST]));
-        let p = Heaps::new([1, MOST]);
-        assert!(EuclidValues.value(&game, &p).unwrap() >= MOST - 1);
-        assert!(EuclidValues.value(&game, &Heaps::new([MOST - 1, MOST])).is_some());
-        let _ = game.visit_replies(&p, &MOST, &mut |_| ControlFlow::Continue(()));
+        look(&game, &Heaps::new([1, MAX]));
+        let p = Heaps::new([1, MAX]);
+        assert!(EuclidValues.value(&game, &p).unwrap() >= MAX - 1);
+        assert!(EuclidValues.value(&game, &Heaps::new([MAX - 1, MAX])).is_some());
+        let _ = game.visit_replies(&p, &MAX, &mut |_| ControlFlow::Continue(()));
     }
-    assert_eq!(MarkValues.value(&Mark, &MOST), Some(2));
-    assert_eq!(PeriodicValues::kayles().value(&Octal::kayles(), &heap(MOST)), Some(8));
-    assert_eq!(SubtractionResidues.value(&Subtraction::new([1]).unwrap(), &heap(MOST)), Some(1));
+    assert_eq!(MarkValues.value(&Mark, &MAX), Some(2));
+    assert_eq!(PeriodicValues::kayles().value(&Octal::kayles(), &heap(MAX)), Some(8));
+    assert_eq!(SubtractionResidues.value(&Subtraction::new([1]).unwrap(), &heap(MAX)), Some(1));
 }
 
 #[test]

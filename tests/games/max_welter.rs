@@ -13,7 +13,7 @@ use impartial_games::max_welter::reduction::{
     corollary_2, normal_form, theorem_3, theorem_4, without_immovable, without_immovable_coin,
     without_lowest_pair,
 };
-use impartial_games::max_welter::{ClosedAnswers, MOST_WANTED, MaxWelter, destinations, small_value};
+use impartial_games::max_welter::{ClosedAnswers, MAX_WANTED, MaxWelter, destinations, small_value};
 use impartial_sweep::rows::Rows;
 use num_bigint::BigUint;
 use proptest::prelude::*;
@@ -210,7 +210,7 @@ fn check_formula_twice(position: &Squares) {
         ClosedAnswers.misere(&AnySize(MaxWelter), &big)
     );
     assert_eq!(large(&normal_form(position)), normal_form(&big));
-    for wanted in 0..=MOST_WANTED {
+    for wanted in 0..=MAX_WANTED {
         let machine = destinations(position, wanted).unwrap();
         let any = destinations(&big, wanted).unwrap();
         assert_eq!(machine.len(), any.len());
@@ -325,7 +325,7 @@ proptest! {
     }
 
     #[test]
-    fn replies_are_the_options_of_that_value(position in coins_below(1..7, 26), wanted in 0..=MOST_WANTED) {
+    fn replies_are_the_options_of_that_value(position in coins_below(1..7, 26), wanted in 0..=MAX_WANTED) {
         let mut solver = Memo::packed(MaxWelter);
         prop_assert_eq!(replies(&position, wanted), options_of_value(&position, wanted, &mut solver));
     }
@@ -333,7 +333,7 @@ proptest! {
     #[test]
     fn replies_of_two_and_three_coins_are_the_options_of_that_value(
         position in coins_below(2..4, 70),
-        wanted in 0..=MOST_WANTED,
+        wanted in 0..=MAX_WANTED,
     ) {
         let mut solver = Memo::packed(MaxWelter);
         prop_assert_eq!(replies(&position, wanted), options_of_value(&position, wanted, &mut solver));

@@ -12,10 +12,10 @@ use std::collections::HashMap;
 pub(crate) const MARGIN: f64 = 24.0;
 
 /// Least number of values of a match: games whose rules differ little often agree for 30 values.
-pub(crate) const LEAST_VALUES: usize = 40;
+pub(crate) const MIN_VALUES: usize = 40;
 
 /// Least number of values after the first period of a simple sequence.
-const LEAST_SUPPORT: usize = 40;
+const MIN_SUPPORT: usize = 40;
 
 /// Returns the information of values in bits: the length of the shortest adaptive code.
 ///
@@ -59,7 +59,7 @@ pub(crate) fn shows_period(values: &[u64]) -> bool {
         let saltus = rise(len - 1, period);
         let last_break = (period..len).rev().find(|&n| rise(n, period) != saltus);
         let end = last_break.map_or(0, |n| n + 1 - period) + period;
-        len - end >= LEAST_SUPPORT.max(2 * end)
+        len - end >= MIN_SUPPORT.max(2 * end)
     })
 }
 
@@ -71,7 +71,7 @@ pub(crate) fn naming_bits(classes: usize, shift: i64, left_out: u64) -> f64 {
 
 /// Returns whether the values from the number `from` on are enough to name a match that takes `naming` bits.
 pub(crate) fn is_enough(values: &[u64], naming: f64) -> bool {
-    values.len() >= LEAST_VALUES && (sequence_bits(values) >= naming + MARGIN || shows_period(values))
+    values.len() >= MIN_VALUES && (sequence_bits(values) >= naming + MARGIN || shows_period(values))
 }
 
 /// Returns the values of a sequence that have the numbers `from`, `from` + 1, …, `from` + `count` - 1.

@@ -226,7 +226,7 @@ fn basis(
     let (Some(own), Some(other)) = (sequence.certified, class.certified) else {
         return Some(MatchBasis::Observation);
     };
-    let Some(to) = needed(own, other, alignment).filter(|to| *to <= MOST_COMPARED) else {
+    let Some(to) = needed(own, other, alignment).filter(|to| *to <= MAX_COMPARED) else {
         return Some(MatchBasis::Observation);
     };
     for n in alignment.from..=to {
@@ -240,7 +240,7 @@ fn basis(
 }
 
 /// Largest number to which two periods are compared.
-const MOST_COMPARED: u64 = 1 << 17;
+const MAX_COMPARED: u64 = 1 << 17;
 
 /// Returns the number up to which two sequences with certified periods must agree so that they agree for ever.
 ///

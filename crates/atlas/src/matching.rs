@@ -5,10 +5,10 @@ use crate::class::AtlasClass;
 use crate::sequence::Sequence;
 
 /// Largest number of first values that an alignment may leave out.
-pub(crate) const MOST_LEFT_OUT: u64 = 3;
+pub(crate) const MAX_LEFT_OUT: u64 = 3;
 
 /// Largest number of values of a class before the first value of the sequence.
-const MOST_SKIPPED: i64 = 60;
+const MAX_SKIPPED: i64 = 60;
 
 /// An alignment: q(n) = a(n - shift) for all known values from the number `from` on, with 0 for a negative number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,10 +37,10 @@ fn first_nonzero(first: u64, values: &[u64]) -> Option<i64> {
 fn alignment(index: usize, class: &AtlasClass, sequence: &Sequence) -> Option<Alignment> {
     let of_class = first_nonzero(class.first, &class.values);
     let mut shifts: Vec<i64> = vec![0];
-    for left_out in 0..=MOST_LEFT_OUT.min(sequence.values.len() as u64) {
+    for left_out in 0..=MAX_LEFT_OUT.min(sequence.values.len() as u64) {
         let rest = &sequence.values[left_out as usize..];
         if let (Some(own), Some(other)) = (first_nonzero(sequence.first + left_out, rest), of_class) {
-            shifts.extend(-MOST_SKIPPED..=own - other);
+            shifts.extend(-MAX_SKIPPED..=own - other);
         }
     }
     shifts.sort_unstable_by_key(|shift| (shift.unsigned_abs(), *shift));
@@ -62,7 +62,7 @@ fn aligned(index: usize, class: &AtlasClass, sequence: &Sequence, shift: i64) ->
             _ => None,
         }
     };
-    let settled = (sequence.first + MOST_LEFT_OUT).min(end);
+    let settled = (sequence.first + MAX_LEFT_OUT).min(end);
     let mut agreeing = 0;
     for n in settled..end {
         match compare(n) {

@@ -3,7 +3,7 @@
 use crate::atlas::Atlas;
 use crate::class::AtlasClass;
 use crate::entry::Entry;
-use crate::evidence::{LEAST_VALUES, MARGIN, naming_bits, sequence_bits};
+use crate::evidence::{MARGIN, MIN_VALUES, naming_bits, sequence_bits};
 use crate::identify::{Identification, Match, MatchBasis};
 use crate::pairs::{PExtent, PairSet, PairTable, is_symmetric};
 use crate::values_text::{ValuesError, values_of_text};
@@ -133,7 +133,7 @@ fn of_numbers(atlas: &Atlas, class: &AtlasClass, numbers: &BTreeSet<u64>) -> Opt
         return None;
     }
     let bits = sequence_bits(&indicator);
-    let needed = match indicator.len() >= LEAST_VALUES {
+    let needed = match indicator.len() >= MIN_VALUES {
         true => naming_bits(atlas.classes().len(), 0, 0) + MARGIN,
         false => f64::INFINITY,
     };

@@ -17,7 +17,7 @@ use std::fmt::Write;
 
 /// Number of values and of games of a class in the table.
 const SHOWN: usize = 16;
-const MOST_NAMED: usize = 4;
+const MAX_NAMED: usize = 4;
 
 /// Returns the files of the pages with their names. `index.html` is the first page.
 pub fn atlas_pages(atlas: &Atlas, table: &GameTable, pairs: &PairTable) -> Vec<(&'static str, String)> {
@@ -84,7 +84,7 @@ fn pair_row(set: &PairSet) -> String {
 fn row(class: &AtlasClass, table: &GameTable) -> String {
     let first = class.entries[0].to_string();
     let all: Vec<String> = class.entries.iter().map(Entry::to_string).collect();
-    let more = all.len().saturating_sub(MOST_NAMED);
+    let more = all.len().saturating_sub(MAX_NAMED);
     let named = all[..all.len() - more].join(", ");
     let more = if more > 0 { format!(" and {more} more") } else { String::new() };
     let values: Vec<String> =

@@ -11,10 +11,10 @@ use impartial_query::rows::NumberText;
 use serde::Serialize;
 
 /// Largest number of games that a line names.
-const MOST_NAMED: usize = 6;
+const MAX_NAMED: usize = 6;
 
 /// Largest number of candidates that are listed.
-const MOST_CANDIDATES: usize = 3;
+const MAX_CANDIDATES: usize = 3;
 
 /// The verdict on a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -46,7 +46,7 @@ impl MatchVerdict {
 /// Returns the matches with their verdicts, the candidates last.
 fn judged(found: &Identification) -> impl Iterator<Item = (MatchVerdict, &Match)> {
     let sure = found.matches.iter().map(|one| (MatchVerdict::new(one), one));
-    let weak = if found.matches.is_empty() { MOST_CANDIDATES } else { 0 };
+    let weak = if found.matches.is_empty() { MAX_CANDIDATES } else { 0 };
     sure.chain(found.candidates.iter().take(weak).map(|one| (MatchVerdict::Candidate, one)))
 }
 
@@ -214,8 +214,8 @@ fn counted(count: usize, unit: &str) -> String {
 
 /// Returns the names of games, the best known first.
 pub fn games_in_words(entries: &[Entry]) -> String {
-    let named: Vec<String> = entries.iter().take(MOST_NAMED).map(Entry::to_string).collect();
-    match entries.len().saturating_sub(MOST_NAMED) {
+    let named: Vec<String> = entries.iter().take(MAX_NAMED).map(Entry::to_string).collect();
+    match entries.len().saturating_sub(MAX_NAMED) {
         0 => named.join(", "),
         more => format!("{} and {more} more", named.join(", ")),
     }

@@ -17,7 +17,7 @@ pub struct SparseSpace {
 }
 
 /// Largest number of bits of the values that are examined.
-const MOST_BITS: u32 = 12;
+const MAX_BITS: u32 = 12;
 
 impl SparseSpace {
     /// Returns the sparse space of the heaps 1, 2, …, whose values follow the value of heap 0. Returns `None` if more than a
@@ -33,7 +33,7 @@ impl SparseSpace {
         let heaps = values.get(1..)?;
         let largest = *heaps.iter().max()?;
         let bits = u64::BITS - largest.leading_zeros();
-        if bits > MOST_BITS {
+        if bits > MAX_BITS {
             return None;
         }
         let mut counts = vec![0_u64; 1 << bits];

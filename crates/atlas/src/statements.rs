@@ -12,7 +12,7 @@ use std::sync::OnceLock;
 const HEADER: &str = "# impartial atlas statements 1: game, kind, verdict, statement and its definitions, with tabs between them";
 
 /// Largest number of characters of a statement of the atlas.
-const MOST_CHARACTERS: usize = 100;
+const MAX_CHARACTERS: usize = 100;
 
 /// The subject of a statement of the atlas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -129,7 +129,7 @@ impl StatementTable {
     /// Writes the rows that have a statement as data. Statements that list many values are left out, since the atlas has the values.
     pub fn text(rows: &[StatementRow]) -> String {
         let is_short = |row: &&StatementRow| {
-            row.statement.as_ref().is_some_and(|known| known.text.len() <= MOST_CHARACTERS)
+            row.statement.as_ref().is_some_and(|known| known.text.len() <= MAX_CHARACTERS)
         };
         let lines = rows.iter().filter(is_short).map(StatementRow::line);
         std::iter::once(HEADER.to_owned()).chain(lines).map(|line| line + "\n").collect()

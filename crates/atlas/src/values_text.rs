@@ -1,7 +1,7 @@
 //! Values as text, such as `0,1,2,0`.
 
 /// Largest number of values of a question.
-const MOST_VALUES: usize = 10_000;
+const MAX_VALUES: usize = 10_000;
 
 /// Error for a text that is a list of values with a mistake.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -34,8 +34,8 @@ pub fn values_of_text(text: &str) -> Result<Option<Vec<u64>>, ValuesError> {
         return Ok(None);
     }
     let words: Vec<&str> = text.split(is_separator).filter(|word| !word.is_empty()).collect();
-    if words.len() > MOST_VALUES {
-        return Err(ValuesError(format!("{} values (allowed: at most {MOST_VALUES})", words.len())));
+    if words.len() > MAX_VALUES {
+        return Err(ValuesError(format!("{} values (allowed: at most {MAX_VALUES})", words.len())));
     }
     let read = |word: &&str| {
         word.parse::<u64>().map_err(|_| {

@@ -11,7 +11,7 @@ use num_traits::{One, Zero};
 /// Maximum number of letters of a table.
 const MAX_LETTERS: usize = 1 << 14;
 /// Maximum number of counts that are stored at once.
-const MOST_COUNTS: usize = 1 << 20;
+const MAX_COUNTS: usize = 1 << 20;
 
 /// Returns the number of lists of `numbers` numbers, all below `below`, in a relation of a theory, the i-th number on
 /// track i. Returns `None` if the relation has too many letters or states.
@@ -38,7 +38,7 @@ pub fn count_below(
     let base = usize::from(theory.base());
     let letters = base.checked_pow(numbers as u32).filter(|n| *n <= MAX_LETTERS)?;
     let sides = 1usize << numbers;
-    table.states().checked_mul(sides).filter(|n| *n <= MOST_COUNTS)?;
+    table.states().checked_mul(sides).filter(|n| *n <= MAX_COUNTS)?;
     // For each letter over all numbers, the letter of the table and the digits.
     let place = |track: &Track| base.pow(track.0);
     let columns: Vec<usize> = (0..letters)

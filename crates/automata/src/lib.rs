@@ -28,18 +28,19 @@
 //! ```
 
 mod automaton;
+mod budget;
 mod count;
 mod formula;
 mod numeration;
 pub mod syntax;
 mod table;
 mod words;
-mod work;
 
 pub use automaton::{
     Automaton, AutomatonOps, BoolOp, Completions, Dense, Diagram, DigitRule, MAX_LETTERS, StepBudget, Track,
     TrackWord, shortest_common,
 };
+pub use budget::{HeldBytes, ProofBudget};
 pub use count::count_below;
 pub use formula::{
     Compiler, Decision, DefinedBy, Document, FixedDigits, Formula, FormulaError, Solutions, Term, Theory,
@@ -54,4 +55,3 @@ pub use table::{TransitionTable, TransitionTableError};
 pub use words::{
     COINS, CountedTerm, WordCompiler, WordError, WordFormula, holds_of_word, word_sentence_to_mona,
 };
-pub use work::{HeldBytes, ProofBudget};

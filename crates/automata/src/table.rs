@@ -5,7 +5,7 @@ use impartial::run::Stopped;
 use serde::{Deserialize, Serialize};
 
 /// Maximum number of letters of a table.
-const MOST: usize = 4 * MAX_LETTERS;
+const MAX_TABLE_LETTERS: usize = 4 * MAX_LETTERS;
 
 /// An automaton as a table over the tracks 0, 1, …, `tracks` − 1. State 0 is the start.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -115,13 +115,13 @@ impl TransitionTable {
 
     /// Returns the number of letters over `tracks` tracks; `None` if a table cannot have that many.
     pub fn letters_over(base: u8, tracks: usize) -> Option<usize> {
-        usize::from(base).checked_pow(u32::try_from(tracks).ok()?).filter(|&n| n <= MOST)
+        usize::from(base).checked_pow(u32::try_from(tracks).ok()?).filter(|&n| n <= MAX_TABLE_LETTERS)
     }
 
     /// Returns the table of an automaton over the tracks 0, 1, …, `tracks` − 1; `None` if it would have too many
     /// letters.
     pub fn from_automaton(automaton: &Automaton, tracks: usize) -> Option<TransitionTable> {
-        let dense = automaton.to_dense(MOST)?;
+        let dense = automaton.to_dense(MAX_TABLE_LETTERS)?;
         let base = usize::from(automaton.base());
         let letters = TransitionTable::letters_over(automaton.base(), tracks)?;
         let mut next = Vec::with_capacity(dense.states() * letters);
@@ -143,10 +143,10 @@ impl TransitionTable {
     ///
     /// # Errors
     /// [`Stopped`] if a limit of the budget is reached.
-    pub fn automaton(&self, base: u8, work: &ProofBudget<'_>) -> Result<Option<Automaton>, Stopped> {
+    pub fn automaton(&self, base: u8, budget: &ProofBudget<'_>) -> Result<Option<Automaton>, Stopped> {
         let tracks = (0..self.tracks).map(Track).collect();
         match Dense::from_table(base, tracks, self.accept.clone(), self.next.clone()) {
-            Some(table) => table.minimised(work).map(|table| Some(Automaton::Dense(table))),
+            Some(table) => table.minimised(budget).map(|table| Some(Automaton::Dense(table))),
             None => Ok(None),
         }
     }

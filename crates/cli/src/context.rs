@@ -48,7 +48,7 @@ impl<'a> Screen<'a> {
 const PROGRAM: u64 = 16 << 20;
 
 /// The least limit on memory that counts the program itself. A smaller one is a limit on the tables alone.
-const LEAST_WITH_PROGRAM: u64 = 2 * PROGRAM;
+const MIN_WITH_PROGRAM: u64 = 2 * PROGRAM;
 
 /// The capability to write messages, so that a [`CommandContext`] needs no lifetime of the [`Screen`].
 pub(crate) trait Tell: Listener {
@@ -165,7 +165,7 @@ impl<'a> CommandContext<'a> {
         if matches!(owner, Owner::Process { .. }) {
             ask = ask.ending_the_process();
         }
-        if limits.max_memory.is_some_and(|bytes| bytes >= LEAST_WITH_PROGRAM) {
+        if limits.max_memory.is_some_and(|bytes| bytes >= MIN_WITH_PROGRAM) {
             ask = ask.with_reserved_memory(PROGRAM);
         }
         ask.solver = work.solver.solver;
@@ -178,9 +178,9 @@ impl<'a> CommandContext<'a> {
     /// Returns the run for writing results. Its limit on time is 5 % or half a second later, so that values found shortly
     /// before the limit are still written.
     pub(crate) fn run_for_writing(&self) -> Run<'a> {
-        const LEAST: Duration = Duration::from_millis(500);
+        const MIN_TIME: Duration = Duration::from_millis(500);
         let limits = self.limits();
-        let max_time = limits.max_time.map(|time| time.saturating_add(LEAST.max(time / 20)));
+        let max_time = limits.max_time.map(|time| time.saturating_add(MIN_TIME.max(time / 20)));
         self.run().with_limits(Limits { max_time, ..limits })
     }
 

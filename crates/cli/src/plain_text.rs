@@ -7,7 +7,7 @@ const WIDTH: usize = 100;
 const WIDEST: usize = 42;
 
 /// The least width of the last column of a table.
-const LEAST_LAST: usize = 36;
+const MIN_LAST: usize = 36;
 
 /// Returns Markdown as plain text.
 pub(crate) fn plain_text(markdown: &str) -> String {
@@ -71,7 +71,7 @@ fn write_table(rows: &[Vec<String>], lines: &mut Vec<String>) {
     };
     let widths: Vec<usize> = (0..columns.saturating_sub(1)).map(width_of).collect();
     let indent: usize = 2 + widths.iter().map(|width| width + 2).sum::<usize>();
-    let room = WIDTH.saturating_sub(indent).max(LEAST_LAST);
+    let room = WIDTH.saturating_sub(indent).max(MIN_LAST);
     for row in rows {
         let mut line = String::from("  ");
         for (cell, &width) in row.iter().zip(&widths) {

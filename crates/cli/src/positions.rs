@@ -13,7 +13,7 @@ use std::time::Duration;
 const STANDARD_INPUT: &str = "-";
 
 /// Maximum number of positions that one range stands for.
-const MOST_OF_RANGE: u64 = 1_000_000;
+const MAX_OF_RANGE: u64 = 1_000_000;
 
 /// Interval between two looks at the limits and at Ctrl-C while standard input is silent.
 const POLL_EVERY: Duration = Duration::from_millis(50);
@@ -167,9 +167,9 @@ fn within_bounds(text: &str, range: RangeInclusive<u64>) -> Result<RangeInclusiv
         None => {
             Err(CommandError::input(format!("range '{text}' is empty (allowed: the smaller number first)")))
         }
-        Some(more) if more >= MOST_OF_RANGE => Err(CommandError::input(format!(
+        Some(more) if more >= MAX_OF_RANGE => Err(CommandError::input(format!(
             "range '{text}' is too long (allowed: {} positions; 'impartial table GAME --heaps N' has no such limit)",
-            grouped(MOST_OF_RANGE)
+            grouped(MAX_OF_RANGE)
         ))),
         Some(_) => Ok(range),
     }

@@ -151,14 +151,13 @@ impl DiscoverArgs {
     }
 }
 
-/// Parses a number of up to `MOST_DIGITS` digits, or a power.
+/// Parses a number of up to `MAX_DIGITS` digits, or a power.
 fn parse_large(text: &str) -> Result<num_bigint::BigUint, String> {
-    const MOST_DIGITS: u32 = 5000;
+    const MAX_DIGITS: u32 = 5000;
     let expected = "a number of up to 5000 digits, such as 1000 or 10^100";
     let number = |text: &str| -> Result<num_bigint::BigUint, String> {
-        let digits = !text.is_empty()
-            && text.len() <= MOST_DIGITS as usize
-            && text.bytes().all(|c| c.is_ascii_digit());
+        let digits =
+            !text.is_empty() && text.len() <= MAX_DIGITS as usize && text.bytes().all(|c| c.is_ascii_digit());
         digits.then(|| text.parse().ok()).flatten().ok_or_else(|| format!("not {expected}"))
     };
     let Some((base, power)) = text.trim().split_once('^') else { return number(text.trim()) };
@@ -166,7 +165,7 @@ fn parse_large(text: &str) -> Result<num_bigint::BigUint, String> {
     let power = power.parse::<u32>().map_err(|_| format!("not {expected}"))?;
     // log10 of 2 is above 0.3.
     match base.bits().checked_mul(power.into()) {
-        Some(bits) if bits * 3 / 10 <= MOST_DIGITS.into() => Ok(base.pow(power)),
+        Some(bits) if bits * 3 / 10 <= MAX_DIGITS.into() => Ok(base.pow(power)),
         _ => Err(format!("not {expected}")),
     }
 }

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicI64, Ordering};
 
 /// Approximate maximum number of bytes in flight to a process before more pieces wait, and of unconsumed bytes from a
 /// process before reading pauses.
-pub(crate) const MOST: i64 = 2 << 20;
+pub(crate) const MAX_BYTES: i64 = 2 << 20;
 
 /// For each process: the approximate number of bytes in flight to it, and the number of bytes that arrived from it
 /// since the last call of [`taken`](Backlog::taken).
@@ -33,7 +33,7 @@ impl Backlog {
 
     /// Returns whether there is room to send a piece.
     pub(crate) fn has_room(&self, piece: &RegionPiece) -> bool {
-        self.counter_for(piece).is_none_or(|bytes| bytes.load(Ordering::Relaxed) < MOST)
+        self.counter_for(piece).is_none_or(|bytes| bytes.load(Ordering::Relaxed) < MAX_BYTES)
     }
 
     /// Returns whether there is room to send a piece. If there is, counts the piece as handed to the engine.
@@ -69,7 +69,7 @@ impl Backlog {
 
     /// Returns whether reading from a process must pause until the bytes that arrived have been consumed.
     pub(crate) fn is_full(&self, process: usize) -> bool {
-        self.0.get(process).is_some_and(|[_, came]| came.load(Ordering::Relaxed) >= MOST)
+        self.0.get(process).is_some_and(|[_, came]| came.load(Ordering::Relaxed) >= MAX_BYTES)
     }
 
     /// Notes that the engine has delivered everything that arrived, and that all of it has been consumed except the
@@ -95,7 +95,7 @@ mod tests {
             |to| RegionPiece::new(PieceHead { to, tile: 0, chunk: 0, mark: TaskMark::Go, cells: 0 }, None);
         let accepted_pieces = |to: usize| (0..).take_while(|_: &i64| backlog.take_room(&piece(to))).count();
         let first = accepted_pieces(1);
-        assert_eq!(first, (MOST as usize).div_ceil(piece(1).bytes()));
+        assert_eq!(first, (MAX_BYTES as usize).div_ceil(piece(1).bytes()));
         assert!(!backlog.has_room(&piece(1)) && backlog.has_room(&piece(0)), "each by itself");
         assert!(!backlog.take_room(&piece(1)) && backlog.take_room(&piece(0)), "each by itself");
         backlog.left(1, piece(1).bytes() * 2);
@@ -104,15 +104,15 @@ mod tests {
         assert_eq!(accepted_pieces(1), first);
         // Bytes that arrive are counted separately.
         assert!(!backlog.is_full(1));
-        backlog.came(1, MOST as usize - 1);
+        backlog.came(1, MAX_BYTES as usize - 1);
         assert!(!backlog.is_full(1));
         backlog.came(1, 1);
         assert!(backlog.is_full(1) && !backlog.is_full(0) && !backlog.is_full(7));
         // Some bytes stay, of more than one piece of process 1 and of no other process.
-        backlog.came(0, MOST as usize);
-        backlog.taken(&[(1, MOST as usize - 5), (1, 5)]);
+        backlog.came(0, MAX_BYTES as usize);
+        backlog.taken(&[(1, MAX_BYTES as usize - 5), (1, 5)]);
         assert!(backlog.is_full(1) && !backlog.is_full(0));
-        backlog.taken(&[(1, MOST as usize - 5), (7, 9)]);
+        backlog.taken(&[(1, MAX_BYTES as usize - 5), (7, 9)]);
         assert!(!backlog.is_full(1));
         backlog.came(1, 5);
         assert!(backlog.is_full(1));

@@ -131,14 +131,14 @@ impl Stream for Wire {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::backlog::MOST;
+    use crate::backlog::MAX_BYTES;
     use std::net::TcpListener;
     use std::sync::atomic::AtomicUsize;
 
     #[test]
     fn wire_reads_no_more_than_is_consumed() {
         const AT_ONCE: usize = 1 << 16;
-        let all = 3 * MOST as usize + 77;
+        let all = 3 * MAX_BYTES as usize + 77;
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let mut sender = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
         let (socket, _) = listener.accept().unwrap();
@@ -156,14 +156,14 @@ mod tests {
                 }
             });
             let (mut taken, mut times) = (0, 0);
-            while all - taken > MOST as usize {
+            while all - taken > MAX_BYTES as usize {
                 if backlog.is_full(1) {
                     // The bytes of the last read may be counted a little later.
-                    while read.load(Ordering::SeqCst) < taken + MOST as usize {
+                    while read.load(Ordering::SeqCst) < taken + MAX_BYTES as usize {
                         std::thread::yield_now();
                     }
                     let now = read.load(Ordering::SeqCst);
-                    assert!(now - taken < MOST as usize + AT_ONCE, "{now} read, {taken} taken");
+                    assert!(now - taken < MAX_BYTES as usize + AT_ONCE, "{now} read, {taken} taken");
                     (taken, times) = (now, times + 1);
                     backlog.taken(&[]);
                 }

@@ -8,7 +8,7 @@ use crate::scene::{Anchor, OutlineStep, Scene, Type, pen};
 use crate::words::width_of;
 use std::collections::{BTreeMap, BTreeSet};
 
-const MOST: usize = 60;
+const MAX_STATES: usize = 60;
 const RADIUS: f64 = 20.0;
 /// Maximum number of letters written at an edge.
 const WORDS: usize = 6;
@@ -160,9 +160,9 @@ pub fn automaton(title: &str, about: Option<String>, states: &States) -> Result<
         }
         open = next;
     }
-    if far.len() > MOST {
+    if far.len() > MAX_STATES {
         let what = format!("an automaton with {} live states is too large to be drawn", far.len());
-        return Err(DrawError::new(what, format!("at most {MOST} states")));
+        return Err(DrawError::new(what, format!("at most {MAX_STATES} states")));
     }
     let ids: Vec<usize> = far.keys().copied().collect();
     let index = |q: usize| ids.binary_search(&q).unwrap_or(0);

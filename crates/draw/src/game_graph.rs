@@ -11,8 +11,8 @@ use impartial::game::Graph;
 use impartial::loopy::LoopyOutcome;
 use std::collections::BTreeSet;
 
-const MOST_VERTICES: usize = 300;
-const MOST_EDGES: usize = 2000;
+const MAX_VERTICES: usize = 300;
+const MAX_EDGES: usize = 2000;
 const TALL: f64 = 36.0;
 const LAYER: f64 = 84.0;
 const LONGEST: usize = 24;
@@ -136,10 +136,10 @@ pub fn loopy_graph(
 
 fn check_size(graph: &Graph) -> Result<(), DrawError> {
     let n = graph.len();
-    if n > MOST_VERTICES || graph.edge_count() > MOST_EDGES {
+    if n > MAX_VERTICES || graph.edge_count() > MAX_EDGES {
         let what =
             format!("a graph with {n} positions and {} moves is too large to be drawn", graph.edge_count());
-        return Err(DrawError::new(what, format!("{MOST_VERTICES} positions and {MOST_EDGES} moves")));
+        return Err(DrawError::new(what, format!("{MAX_VERTICES} positions and {MAX_EDGES} moves")));
     }
     Ok(())
 }

@@ -11,7 +11,7 @@ use impartial::misere::quotient::{Monoid, Presentation, QuotientCertificate};
 /// Maximum order of a quotient whose table contains words.
 const WITH_WORDS: usize = 24;
 /// Maximum order of a quotient that is drawn.
-const MOST: usize = 1000;
+const MAX_ORDER: usize = 1000;
 
 fn wrong(what: impl std::fmt::Display) -> DrawError {
     DrawError::new(format!("the certificate describes no quotient: {what}"), "one that 'verify' accepts")
@@ -68,9 +68,9 @@ impl QuotientTable {
 /// [`DrawError`] for a certificate that is not well formed, and for a quotient that is too large.
 pub fn quotient(certificate: &QuotientCertificate) -> Result<Picture, DrawError> {
     let order = usize::try_from(certificate.order).unwrap_or(usize::MAX);
-    if order > MOST {
+    if order > MAX_ORDER {
         let what = format!("a quotient with {order} elements is too large to be drawn");
-        return Err(DrawError::new(what, format!("at most {MOST} elements")));
+        return Err(DrawError::new(what, format!("at most {MAX_ORDER} elements")));
     }
     let QuotientTable { monoid, names, in_p } = QuotientTable::new(certificate)?;
     let presentation = Presentation::from_monoid(&monoid);

@@ -254,7 +254,7 @@ fn words(
     let Some(Ok(description)) = (games.find)(certificate.game())?.words() else {
         return Err(NoRocqForm::NoWords(certificate.game().to_owned()).into());
     };
-    let work = ProofBudget::new(&run);
+    let budget = ProofBudget::new(&run);
     let sets_of = |statement: &Statement| match &statement.words()?.claim {
         WordClaim::Sets(sets) | WordClaim::Values(sets) => Some(sets.clone()),
         _ => None,
@@ -263,7 +263,7 @@ fn words(
         .statements
         .iter()
         .filter(|statement| statement.game().id() == certificate.game() && !statement.is_planted())
-        .filter_map(|statement| Some((sets_of(statement)?, statement.certificate_any_number(&work).ok()?)))
+        .filter_map(|statement| Some((sets_of(statement)?, statement.certificate_any_number(&budget).ok()?)))
         .find(|(_, of_claim)| of_claim == certificate);
     let sets = claim.as_ref().map(|(sets, _)| &sets[..]);
     Ok(rocq::words(certificate, &description.game, sets)?)

@@ -9,8 +9,8 @@ use serde_json::{Value, json};
 /// Returns the certificate of the values of Nim with two heaps, or its outline if its check takes more than `most_steps` steps.
 fn nim(most_steps: Option<u64>) -> ProofCertificate {
     let run = Run::default();
-    let work = ProofBudget::new(&run).with_max_certificate_steps(most_steps);
-    ProofCertificate::of_formula(&*impartial_games::nim::prover(), 2, &work).unwrap()
+    let budget = ProofBudget::new(&run).with_max_certificate_steps(most_steps);
+    ProofCertificate::of_formula(&*impartial_games::nim::prover(), 2, &budget).unwrap()
 }
 
 /// Calls `with` with the games of the registry.

@@ -15,7 +15,7 @@ use impartial::value::sort_list_by_key;
 use std::fmt;
 
 /// Maximum number of kinds of moves of a description.
-const MOST_KINDS: usize = 20_000;
+const MAX_KINDS: usize = 20_000;
 
 /// A game whose description is about the ascending numbers of positions: a1 < a2 < …, or a1 ≤ a2 ≤ … if coins may be
 /// equal.
@@ -62,7 +62,7 @@ pub enum Unsortable {
         position: String,
     },
     /// Moves that change several coins would need too many kinds.
-    #[error("{game} has too many kinds of moves in ascending order for {shape} (allowed: {MOST_KINDS})")]
+    #[error("{game} has too many kinds of moves in ascending order for {shape} (allowed: {MAX_KINDS})")]
     TooManyKinds {
         /// The name of the game.
         game: String,
@@ -129,7 +129,7 @@ fn kinds(shape: PositionShape, moves: &[DescribedMove]) -> Option<Vec<DescribedM
                     order.insert(place, coin);
                     more.push(order);
                 }
-                if more.len() > MOST_KINDS {
+                if more.len() > MAX_KINDS {
                     return None;
                 }
             }
@@ -140,7 +140,7 @@ fn kinds(shape: PositionShape, moves: &[DescribedMove]) -> Option<Vec<DescribedM
             let alike = |other: &DescribedMove| {
                 other.target == target && other.fresh == kind.fresh && other.condition == kind.condition
             };
-            if !all.iter().rev().take(MOST_ALIKE).any(alike) {
+            if !all.iter().rev().take(MAX_ALIKE).any(alike) {
                 all.push(DescribedMove {
                     fresh: kind.fresh.clone(),
                     condition: kind.condition.clone(),
@@ -148,7 +148,7 @@ fn kinds(shape: PositionShape, moves: &[DescribedMove]) -> Option<Vec<DescribedM
                 });
             }
         }
-        if all.len() > MOST_KINDS {
+        if all.len() > MAX_KINDS {
             return None;
         }
     }
@@ -157,7 +157,7 @@ fn kinds(shape: PositionShape, moves: &[DescribedMove]) -> Option<Vec<DescribedM
 
 /// Maximum number of preceding kinds with which a kind of move is compared to detect duplicates, which are close to
 /// each other. A duplicate that is missed costs only time.
-const MOST_ALIKE: usize = 256;
+const MAX_ALIKE: usize = 256;
 
 /// Returns the formula that the coins are in ascending order.
 fn in_order(shape: PositionShape) -> Formula {

@@ -146,19 +146,19 @@ impl<G: Provable> Blocking<G> {
     fn compile(
         &self,
         shape: PositionShape,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<Option<Arc<PreparedGame>>, ProveError> {
         if shape.power != 1 {
             return Ok(None);
         }
-        let compiled = CompiledGame::new(self, shape, work)?;
+        let compiled = CompiledGame::new(self, shape, budget)?;
         let sum = Measure::declared(&compiled.names, 1, &TerminationMeasure::Sum);
         let has_custom_digits = compiled.theory.numeration().is_some_and(Numeration::is_custom);
-        let is_lowered = !has_custom_digits && compiled.measure(&self.id(), work)? == Ok(sum);
+        let is_lowered = !has_custom_digits && compiled.measure(&self.id(), budget)? == Ok(sum);
         if !is_lowered {
             return Ok(None);
         }
-        let moves = ListedMoves::prepared(&compiled, work)?;
+        let moves = ListedMoves::prepared(&compiled, budget)?;
         Ok(Some(Arc::new(PreparedGame { compiled, moves })))
     }
 }

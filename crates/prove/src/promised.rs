@@ -8,7 +8,7 @@ use impartial::kind::{
 };
 
 /// Maximum number of heaps that one move may change, in descriptions: the kinds of moves are the sets of heaps.
-const MOST_CHANGED: usize = 3;
+const MAX_CHANGED: usize = 3;
 
 /// A kind of positions whose legal positions are a formula of the prover.
 pub trait DescribedKind: Kind {
@@ -136,7 +136,7 @@ impl<G: GameSpec<Kind = HeapsWithZeros> + HasMaxHeaps> ImpliesDescription<G> for
     fn describe(game: &G, shape: PositionShape) -> Option<Description> {
         let n = shape.coins;
         let k = game.max_heaps().min(n);
-        if k > MOST_CHANGED {
+        if k > MAX_CHANGED {
             return None;
         }
         let a: Vec<Term> = shape.names().iter().map(var).collect();

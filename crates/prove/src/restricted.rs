@@ -45,22 +45,22 @@ impl<'a> Restricted<'a> {
         game: &'a dyn Provable,
         shape: PositionShape,
         condition: Formula,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<Restriction<'a>, ProveError> {
         let id = game.id();
         let wrong = ProveError::in_game(&id);
-        let compiled = CompiledGame::new(game, shape, work)?;
-        let positions = Compiler::new(&compiled.theory, work)
+        let compiled = CompiledGame::new(game, shape, budget)?;
+        let positions = Compiler::new(&compiled.theory, budget)
             .compile(&condition, &compiled.names)
             .map_err(&wrong)?
-            .and(&compiled.legal, work)?;
+            .and(&compiled.legal, budget)?;
         let mut theory = compiled.theory.clone();
-        let outside = compiled.legal.without(&positions, work)?;
+        let outside = compiled.legal.without(&positions, budget)?;
         theory.bind(OUTSIDE, compiled.names.len(), outside).map_err(&wrong)?;
-        let leave = Compiler::new(&theory, work)
+        let leave = Compiler::new(&theory, budget)
             .compile(&compiled.leads_into(OUTSIDE), &compiled.names)
             .map_err(&wrong)?
-            .and(&positions, work)?;
+            .and(&positions, budget)?;
         if let Some(word) = leave.shortest() {
             let numbers = (0..compiled.names.len() as u32).map(|i| theory.number(&word, super::Track(i)));
             let numbers: Option<Vec<u64>> = numbers.map(|n| n.try_into().ok()).collect();

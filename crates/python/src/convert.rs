@@ -2,7 +2,7 @@
 
 use crate::errors::{raised, unreadable};
 use crate::ordinal::{PyOrdinal, integer, value_object};
-use impartial_query::{AnyGame, MOST_COINS, PositionMembers, WindowArg, sum_position, window_below};
+use impartial_query::{AnyGame, MAX_COINS, PositionMembers, WindowArg, sum_position, window_below};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyDict, PyFrozenSet, PyInt, PySet, PyString, PyTuple};
@@ -141,8 +141,8 @@ pub(crate) fn window(
     from: Option<String>,
 ) -> PyResult<WindowArg> {
     match (coins, below, heaps, from) {
-        (Some(coins), Some(_), None, None) if !(1..=MOST_COINS).contains(&coins) => {
-            Err(unreadable(py, format!("coins={coins} (allowed: 1 to {MOST_COINS})")))
+        (Some(coins), Some(_), None, None) if !(1..=MAX_COINS).contains(&coins) => {
+            Err(unreadable(py, format!("coins={coins} (allowed: 1 to {MAX_COINS})")))
         }
         (coins, Some(below), None, None) => {
             window_below(game, coins, &below.bounds()).map_err(|error| raised(py, error))

@@ -110,9 +110,9 @@ impl Error {
     /// Returns the error for play that can go round a cycle for ever. The list of its positions ends where it begins.
     pub fn of_cycle<P>(cycle: &Cycle<P>, write: impl Fn(&P) -> String) -> Self {
         /// Maximum number of positions in the list.
-        const MOST: usize = 1000;
+        const MAX_POSITIONS: usize = 1000;
         let positions = cycle.positions();
-        let closed = positions.iter().chain(positions.first()).take(MOST);
+        let closed = positions.iter().chain(positions.first()).take(MAX_POSITIONS);
         Error::loopy(closed.map(&write), cycle.describe(&write))
     }
 

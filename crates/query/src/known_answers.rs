@@ -9,7 +9,7 @@ use crate::solver_choice::SolverChoice;
 use std::collections::HashMap;
 
 /// Maximum number of answers that a session keeps.
-const MOST_ANSWERS: usize = 1 << 14;
+const MAX_ANSWERS: usize = 1 << 14;
 
 /// A question about a position, apart from its limits.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -51,7 +51,7 @@ impl KnownAnswers {
         }
         let answer = ask()?;
         if is_complete(&answer, misere) {
-            if self.0.len() >= MOST_ANSWERS {
+            if self.0.len() >= MAX_ANSWERS {
                 self.0.clear();
             }
             self.0.insert(question, answer.clone());

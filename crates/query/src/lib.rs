@@ -105,7 +105,7 @@ pub use results::genus_solver::GenusSolver;
 pub use results::play_facts::{GraphResults, PlayFacts, RatedOutcome};
 pub use results::sums::ValueTotals;
 pub use results::values::{PlayColumn, WindowValues};
-pub use results::window::{FollowerGraph, MOST_COINS, WindowArg, WindowGraph};
+pub use results::window::{FollowerGraph, MAX_COINS, WindowArg, WindowGraph};
 pub use results::{Basis, KnownOutcome, MovesAnswer, PositionAnswer, SolverValues, ValueWithBasis};
 pub use solver_choice::{NoSuchSolver, SolverChoice};
 pub use sum_game::sum_of_games as sum_of;

@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::time::Duration;
 
 /// The least number of bytes that may be written without a unit.
-const LEAST_WITHOUT_UNIT: u64 = 1_000_000;
+const MIN_WITHOUT_UNIT: u64 = 1_000_000;
 
 /// Reads an amount of memory: `2GiB`, `500MB`, `1000000`.
 ///
@@ -43,7 +43,7 @@ pub fn parse_size(text: &str) -> Result<u64, String> {
     };
     match bytes {
         // Somebody who types 5 does not mean five bytes.
-        Some(bytes @ 1..LEAST_WITHOUT_UNIT) if unit.trim().is_empty() => {
+        Some(bytes @ 1..MIN_WITHOUT_UNIT) if unit.trim().is_empty() => {
             Err(format!("a unit is missing: this would be {bytes} bytes ({ALLOWED})"))
         }
         Some(0) => Err(format!("no memory at all ({ALLOWED})")),
@@ -53,17 +53,17 @@ pub fn parse_size(text: &str) -> Result<u64, String> {
 }
 
 /// Maximum number of threads: more than the cores of any machine, and few enough to exist at the same time.
-const MOST_THREADS: u64 = 1024;
+const MAX_THREADS: u64 = 1024;
 
 /// Reads a number of threads.
 ///
 /// # Errors
 /// A message with the problem and what is allowed.
 pub fn parse_threads(text: &str) -> Result<NonZeroUsize, String> {
-    let number = text.trim().parse::<u64>().ok().filter(|number| (1..=MOST_THREADS).contains(number));
+    let number = text.trim().parse::<u64>().ok().filter(|number| (1..=MAX_THREADS).contains(number));
     number
         .and_then(|number| NonZeroUsize::new(number as usize))
-        .ok_or_else(|| format!("not a number of threads (allowed: 1 to {MOST_THREADS})"))
+        .ok_or_else(|| format!("not a number of threads (allowed: 1 to {MAX_THREADS})"))
 }
 
 /// Reads a duration: `30s`, `5min`, `1h 30m`.

@@ -28,14 +28,14 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 /// Maximum number of options that are listed.
-const MOST_OPTIONS: u64 = 1_000_000;
+const MAX_OPTIONS: u64 = 1_000_000;
 
 /// Maximum number of columns in which some option is looked for.
-const MOST_COLUMNS: usize = 64;
+const MAX_COLUMNS: usize = 64;
 
 /// Upper bound on the estimated number of moves below a position whose values are computed without a formula: about one
 /// second of work.
-const MOST_MOVES: u128 = 1_000_000;
+const MAX_MOVES: u128 = 1_000_000;
 
 /// A game on ordinals to register, with a formula that covers every legal position or by its rules alone.
 ///
@@ -146,7 +146,7 @@ where
 
     /// Computes the values from the rules alone, if that is little work, otherwise as induction steps.
     fn values(&self, position: &OrdinalList, run: &Run<'_>) -> FoundValues {
-        if moves_below(position.as_slice()).is_some_and(|bound| bound <= MOST_MOVES) {
+        if moves_below(position.as_slice()).is_some_and(|bound| bound <= MAX_MOVES) {
             match Solver::new(self.rules()).values(position, run) {
                 Ok(pair) => return Ok((pair, Basis::Computed)),
                 Err(OrdinalSolveError::Stopped(stopped)) if stopped.reason == Reason::Cancelled => {
@@ -417,7 +417,7 @@ impl OrdinalEntry {
     /// Returns all options of a position with finitely many options, in ascending order, each once.
     ///
     /// # Errors
-    /// [`Error::Unsupported`] if there are infinitely many options, or more than [`MOST_OPTIONS`].
+    /// [`Error::Unsupported`] if there are infinitely many options, or more than [`MAX_OPTIONS`].
     fn options(&self, position: &OrdinalList, run: &Run<'_>) -> Result<Vec<OrdinalList>, Error> {
         let too_many = |count: &str| {
             let written = self.rules().write(position);
@@ -441,8 +441,8 @@ impl OrdinalEntry {
         let squares: Option<Vec<u64>> = ordinals.iter().map(Ordinal::to_u64).collect();
         let sum = squares.as_ref().and_then(|all| all.iter().try_fold(0u64, |sum, m| sum.checked_add(*m)));
         let squares = match (squares, sum) {
-            (Some(squares), Some(sum)) if sum <= MOST_OPTIONS => squares,
-            _ => return Err(too_many(&format!("more than {MOST_OPTIONS}"))),
+            (Some(squares), Some(sum)) if sum <= MAX_OPTIONS => squares,
+            _ => return Err(too_many(&format!("more than {MAX_OPTIONS}"))),
         };
         let mut options = Vec::new();
         for (i, square) in squares.iter().enumerate() {
@@ -515,7 +515,7 @@ impl AnyGame for OrdinalEntry {
             let (column, row) = ordinal.split_omega();
             let (base, row) = (&Ordinal::omega() * &column, row.to_u64().unwrap_or(0));
             let just_below = (1..=row.min(rows + 1)).map(|step| &base + &Ordinal::from(row - step));
-            let columns = (0..column.to_u64().unwrap_or(0)).rev().take(MOST_COLUMNS).chain([0]);
+            let columns = (0..column.to_u64().unwrap_or(0)).rev().take(MAX_COLUMNS).chain([0]);
             let lower = columns.flat_map(|column| {
                 let base = &Ordinal::omega() * &Ordinal::from(column);
                 (0..=rows).rev().map(move |row| &base + &Ordinal::from(row))

@@ -61,10 +61,10 @@ pub const LITTLE_FORMS: u64 = 4_000;
 pub const LITTLE_FORMS_OF_BOARDS: u64 = 1_500;
 
 /// Positions settled for canonical forms of parts for a required misère value: about 0.15 s for heaps.
-pub const MOST_FORMS: u64 = 30_000;
+pub const MAX_FORMS: u64 = 30_000;
 
-/// Positions settled for canonical forms of the parts of large boards instead of [`MOST_FORMS`].
-pub const MOST_FORMS_OF_BOARDS: u64 = 10_000;
+/// Positions settled for canonical forms of the parts of large boards instead of [`MAX_FORMS`].
+pub const MAX_FORMS_OF_BOARDS: u64 = 10_000;
 
 /// Maximum number of followers of a position that is tested for general tameness.
 pub const FEW_FOLLOWERS: u64 = 10_000;
@@ -78,7 +78,7 @@ pub const FOR_A_VALUE: u128 = 1_000_000_000;
 
 /// Maximum number of positions settled for such a value if it is not known whether they are enough: a second or two,
 /// because each position waits for the memory.
-pub const MOST_FOR_A_VALUE: u64 = 4_000_000;
+pub const MAX_FOR_A_VALUE: u64 = 4_000_000;
 
 /// Steps for the misère values of all options of a position if no limit on time is set.
 pub const FOR_MOVES: u128 = 20_000_000;
@@ -90,7 +90,7 @@ pub const MANY_FOR_A_GENUS: u64 = 500;
 pub const MANY_OPTIONS: u64 = 100_000;
 
 /// Maximum number of options that are listed for a solver selected by name.
-pub const MOST_LISTED: u64 = 10_000_000;
+pub const MAX_LISTED: u64 = 10_000_000;
 
 /// Number of options above which a quotient is tried first for winning misère moves.
 pub const FEW_OPTIONS: u64 = 100;
@@ -361,7 +361,7 @@ impl PositionFacts {
 
     /// Returns the number of positions that are settled for a value where the outcome is known.
     pub(crate) fn positions_for_a_value(&self) -> u64 {
-        self.positions_for(FOR_A_VALUE / 10).min(MOST_FOR_A_VALUE)
+        self.positions_for(FOR_A_VALUE / 10).min(MAX_FOR_A_VALUE)
     }
 
     /// Returns `true` if the normal value alone is found faster than both values of a small position: heap by heap, or
@@ -500,8 +500,8 @@ fn misere_steps(facts: &PositionFacts, misere: MiserePolicy) -> Vec<PlanStep> {
             steps.push(tried(PlanMethod::Forms, FEW_FORMS));
         }
         let most = match (misere, facts.board) {
-            (MiserePolicy::Full, true) => MOST_FORMS_OF_BOARDS,
-            (MiserePolicy::Full, false) => MOST_FORMS,
+            (MiserePolicy::Full, true) => MAX_FORMS_OF_BOARDS,
+            (MiserePolicy::Full, false) => MAX_FORMS,
             (_, true) => LITTLE_FORMS_OF_BOARDS,
             (_, false) => LITTLE_FORMS,
         };

@@ -47,7 +47,7 @@ mod words;
 /// The grammar, with an example of each construct.
 pub const GRAMMAR: &str = include_str!("../GRAMMAR.md");
 
-pub use evaluate::MOST_STEPS;
+pub use evaluate::MAX_STEPS;
 pub use fast::path::Recognised;
 pub use game::diagnose::{diagnose, diagnose_within};
 pub use game::open::{RuleFileGame, open, open_text, open_text_within, open_within};
@@ -55,5 +55,5 @@ pub use syntax::diagnostic::{DRAWN, Diagnostic, Severity, draw};
 pub use syntax::file::{KindName, StatementKind};
 pub use syntax::format::{format, rules_alone};
 pub use syntax::other_games::GameFinder;
-pub use syntax::read::MOST_BYTES;
+pub use syntax::read::MAX_BYTES;
 pub use syntax::source::{OpenError, split, text_of};

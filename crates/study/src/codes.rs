@@ -1,7 +1,7 @@
 //! Families of positions that are the heaps of a game of taking and breaking, whose code is read from their values.
 
 use crate::bare::words;
-use crate::evidence::{LEAST_OF_SEQUENCE, sequence_bits};
+use crate::evidence::{MIN_OF_SEQUENCE, sequence_bits};
 use impartial::period::{HeapCode, Period};
 use impartial::run::Run;
 use impartial::solve::HeapSolver;
@@ -20,9 +20,10 @@ const SHIFTS: [i64; 5] = [0, -1, 1, -2, 2];
 const DIGITS: u32 = 3;
 /// Bits that name a code and a shift.
 const CODE_BITS: f64 = 14.0;
-/// Least number of values, and of different values, in which a code is recognised: fewer fit a code by chance.
-const FEWEST: usize = 20;
-const LEAST_VALUES: usize = 3;
+/// Least number of values in which a code is recognised: fewer fit a code by chance.
+const MIN_SAMPLES: usize = 20;
+/// Least number of different values in which a code is recognised.
+const MIN_VALUES: usize = 3;
 /// Largest heap up to which the period of a code is computed.
 const PERIOD_HEAPS: u64 = 5_000;
 
@@ -32,9 +33,9 @@ impl HeapsOfCode {
         let mut distinct = values.to_vec();
         distinct.sort_unstable();
         distinct.dedup();
-        if values.len() < FEWEST
-            || distinct.len() < LEAST_VALUES
-            || sequence_bits(values) - CODE_BITS < LEAST_OF_SEQUENCE
+        if values.len() < MIN_SAMPLES
+            || distinct.len() < MIN_VALUES
+            || sequence_bits(values) - CODE_BITS < MIN_OF_SEQUENCE
         {
             return None;
         }

@@ -20,7 +20,7 @@ pub(crate) struct Sides {
 }
 
 /// The largest number of members of positions that stand for any number of them.
-pub(crate) const MOST_MEMBERS: usize = 4;
+pub(crate) const MAX_MEMBERS: usize = 4;
 
 /// The numbers of members of positions with more members than the search reads, each with the bound on their heaps.
 /// Positions with the largest number of members serve the last test alone.
@@ -29,11 +29,11 @@ const MANY_MEMBERS: [(usize, u64); 3] = [(5, 5), (6, 4), (7, 3)];
 const MANY_COINS_BELOW: u64 = 9;
 
 /// The largest sum of heaps that may be split: play from them passes through all partitions of it.
-const MOST_IN_ALL: u64 = 32;
+const MAX_IN_ALL: u64 = 32;
 /// The largest heap whose options show whether heaps may be split.
-const MOST_SPLIT: u64 = 12;
+const MAX_SPLIT: u64 = 12;
 /// The largest number of options of such a heap that are listed.
-const MOST_OPTIONS: u64 = 1000;
+const MAX_OPTIONS: u64 = 1000;
 
 /// The part of the data to which a position belongs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,9 +64,9 @@ impl Sides {
         (search >= 3 && search < check).then_some(Sides { search, examples, check })
     }
 
-    /// Returns bounds at which heaps that may be split have at most [`MOST_IN_ALL`] counters in all.
+    /// Returns bounds at which heaps that may be split have at most [`MAX_IN_ALL`] counters in all.
     fn with_total(self, count: u64) -> Sides {
-        let check = self.check.min(MOST_IN_ALL / count + 1);
+        let check = self.check.min(MAX_IN_ALL / count + 1);
         let search = self.search.min(check - check.div_ceil(4));
         Sides { search, examples: self.examples.min((search + check) / 2), check }
     }
@@ -156,7 +156,7 @@ impl Data {
             Scope::Numbers => vec![layout.names.len()],
             Scope::Single => vec![1],
             Scope::Members(count) => vec![count],
-            Scope::Any | Scope::Sum => (1..=MOST_MEMBERS).collect(),
+            Scope::Any | Scope::Sum => (1..=MAX_MEMBERS).collect(),
             Scope::Shapes => Vec::new(),
         };
         let splits = scope == Scope::Sum && splits_heaps(game, cx);
@@ -322,8 +322,8 @@ impl Data {
 
 /// Returns whether a move from a small heap leaves several heaps.
 fn splits_heaps(game: &dyn AnyGame, cx: &Context<'_>) -> bool {
-    (0..=MOST_SPLIT).any(|heap| {
-        let options = game.position(&heap.to_string()).and_then(|heap| game.options(&heap, MOST_OPTIONS, cx));
+    (0..=MAX_SPLIT).any(|heap| {
+        let options = game.position(&heap.to_string()).and_then(|heap| game.options(&heap, MAX_OPTIONS, cx));
         let leaves_several = |option: &Position| {
             PositionNumbers::from_text(&option.to_string()).is_some_and(|option| option.members.len() > 1)
         };

@@ -19,7 +19,7 @@ use impartial_query::{Context, Error};
 /// Largest number of positions of the graph of all play.
 const POSITIONS: u64 = 60_000;
 /// Least number of positions of which a statement is searched.
-const FEWEST: usize = 24;
+const MIN_POSITIONS: usize = 24;
 /// Parts of the steps of a search that one statement gets.
 const SHARE_OF_STEPS: u64 = 4;
 
@@ -90,7 +90,7 @@ impl Explorer<'_> {
                 Err(_) => return,
             }
         };
-        if play.data.positions.len() < FEWEST {
+        if play.data.positions.len() < MIN_POSITIONS {
             return;
         }
         for misere in [false, true] {
@@ -202,7 +202,7 @@ impl Explorer<'_> {
     fn explore_moves(&mut self, play: &PlayData, misere: bool) {
         let data = play.with_moves(misere);
         // Of fewer positions, a length says little, and none of them may be left for the last test.
-        if data.positions.len() < FEWEST || data.rows_of(Part::Check).is_empty() {
+        if data.positions.len() < MIN_POSITIONS || data.rows_of(Part::Check).is_empty() {
             return;
         }
         let prefix = if misere { "misere_" } else { "" };

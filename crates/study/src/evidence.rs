@@ -3,15 +3,15 @@
 use std::collections::BTreeMap;
 
 /// Least evidence of a statement about a sequence that is shown without a proof, in bits.
-pub(crate) const LEAST_OF_SEQUENCE: f64 = 14.0;
+pub(crate) const MIN_OF_SEQUENCE: f64 = 14.0;
 /// Length of a term that is shown for all single heaps whatever its evidence is, in bits: few terms are as short.
 pub(crate) const SHORT_TERM: f64 = 18.0;
 /// Least evidence of a statement about a table that is shown without a proof, in bits.
-pub(crate) const LEAST_OF_TABLE: f64 = 40.0;
+pub(crate) const MIN_OF_TABLE: f64 = 40.0;
 /// Least evidence of a statement about a table with cases, in bits.
-pub(crate) const LEAST_WITH_CASES: f64 = 60.0;
+pub(crate) const MIN_WITH_CASES: f64 = 60.0;
 /// Least side of the window of a search whose statements are shown without a proof.
-pub(crate) const LEAST_SIDE: u64 = 10;
+pub(crate) const MIN_SIDE: u64 = 10;
 
 /// Returns the length of a sequence in an adaptive code that knows no formula, in bits.
 pub(crate) fn adaptive_bits<T: Ord + Copy>(data: impl IntoIterator<Item = T> + Clone) -> f64 {

@@ -1,7 +1,7 @@
 //! Statements about families of positions: paths, circles and other graphs, rows of cells, rectangles.
 
 use crate::codes::{COMPARED, HeapsOfCode, is_local_on_paths, is_local_on_rows};
-use crate::evidence::{LEAST_OF_SEQUENCE, sequence_bits};
+use crate::evidence::{MIN_OF_SEQUENCE, sequence_bits};
 use crate::explore::Explorer;
 use crate::finding::{Finding, FindingSubject};
 use crate::graph_search::SearchedGraphs;
@@ -104,8 +104,8 @@ impl PositionFamily {
 }
 
 /// Largest number of a family, and least number of graphs whose values are looked at.
-pub(crate) const MOST: usize = 60;
-pub(crate) const FEWEST: usize = 12;
+pub(crate) const MAX_SIZE: usize = 60;
+pub(crate) const MIN_GRAPHS: usize = 12;
 /// Least and largest numbers of positions that the value of one graph may take; between them it is one for each
 /// [`STEPS_OF_POSITION`] steps of a search.
 const POSITIONS: (u64, u64) = (1_000, 100_000);
@@ -190,7 +190,7 @@ impl Explorer<'_> {
 
     /// Searches statements about one family with these values.
     fn explore_family(&mut self, family: &PositionFamily, values: &[i64], code: &mut Option<HeapsOfCode>) {
-        if values.len() < FEWEST {
+        if values.len() < MIN_GRAPHS {
             if !self.family_endings(family) {
                 let line = format!("{}: {} values are too few for a statement", family.text, values.len());
                 self.tried.push(line);
@@ -243,7 +243,7 @@ impl Explorer<'_> {
         values: &[i64],
     ) -> bool {
         (1..=MAX_SKIPPED).any(|skipped| {
-            let later = values.get(skipped..).filter(|later| later.len() >= FEWEST);
+            let later = values.get(skipped..).filter(|later| later.len() >= MIN_GRAPHS);
             later.is_some_and(|later| self.family_statement(&family.without_first(skipped), quantity, later))
         })
     }
@@ -321,7 +321,7 @@ impl Explorer<'_> {
         count: usize,
     ) -> Option<(String, u64)> {
         let mut count = count;
-        while count >= FEWEST {
+        while count >= MIN_GRAPHS {
             let lines = Lines {
                 definitions: Vec::new(),
                 statement: family.statement(condition, count),
@@ -330,8 +330,8 @@ impl Explorer<'_> {
             let cx = self.within(20, FAMILY_TIME / 2).with_positions(2 * self.family_positions());
             match self.judge.check_as_written(&lines, &cx) {
                 Judgement::Holds(holding) => return Some((lines.statement, holding.positions)),
-                Judgement::Failed(_) if self.cx.run().check(0, 0).is_ok() && count > FEWEST => {
-                    count = (count * 2 / 3).max(FEWEST);
+                Judgement::Failed(_) if self.cx.run().check(0, 0).is_ok() && count > MIN_GRAPHS => {
+                    count = (count * 2 / 3).max(MIN_GRAPHS);
                 }
                 Judgement::Failed(_) | Judgement::Refuted(_) => return None,
             }
@@ -458,7 +458,7 @@ fn left_by(text: &str, n: usize, shift: i64) -> Option<(i64, i64)> {
 
 /// Returns a term for positions from which every move leaves one heap of a code, or either nothing or such a heap.
 fn mex_of_heaps(code: &HeapsOfCode, size: &str, first: i64, values: &[i64]) -> Option<String> {
-    if HeapsOfCode::evidence(values) < LEAST_OF_SEQUENCE {
+    if HeapsOfCode::evidence(values) < MIN_OF_SEQUENCE {
         return None;
     }
     (0..=6).find_map(|less| {
@@ -485,7 +485,7 @@ fn marks(rules: &str) -> Option<&str> {
 /// Returns whether a statement about `count` positions of a family is shown: it saves enough bits of the data, or it is very short.
 fn is_enough(data: f64, bits: f64, difficulty: u32, count: usize) -> bool {
     let is_short = bits <= if count < MANY { SHORTEST } else { SHORT } && difficulty <= PLAIN;
-    data - bits >= LEAST_OF_SEQUENCE || is_short
+    data - bits >= MIN_OF_SEQUENCE || is_short
 }
 
 /// Returns the values of the first positions of a family, as far as little work gives them.
@@ -494,7 +494,7 @@ fn family_values(game: &Arc<dyn AnyGame>, family: &PositionFamily, cx: &Context<
     by_components.solver = SolverChoice::Components;
     let mut session = game.clone().session();
     let mut values = Vec::new();
-    for n in family.first..=MOST {
+    for n in family.first..=MAX_SIZE {
         let Ok(position) = game.position(&family.position(n)) else { break };
         let answer = match session.value(&position, MiserePolicy::No, &by_components) {
             Err(Error::Stopped(_)) => break,
@@ -522,7 +522,7 @@ fn of_family(family: &PositionFamily, statement: String, evidence: f64, started:
         unused: 0,
         proved_for: Vec::new(),
         states: None,
-        evidence: (evidence >= LEAST_OF_SEQUENCE).then_some(evidence),
+        evidence: (evidence >= MIN_OF_SEQUENCE).then_some(evidence),
         basis: "comparison with computed values; the statement is about the family alone".into(),
         command: String::new(),
         name: family.name.clone(),

@@ -1,9 +1,9 @@
 //! Statements about the endings of play on families of positions of a game in which play need not end.
 
 use crate::data::{Data, Part};
-use crate::evidence::{LEAST_OF_SEQUENCE, adaptive_bits, sequence_bits};
+use crate::evidence::{MIN_OF_SEQUENCE, adaptive_bits, sequence_bits};
 use crate::explore::Explorer;
-use crate::families::{FEWEST, MOST, PositionFamily};
+use crate::families::{MAX_SIZE, MIN_GRAPHS, PositionFamily};
 use crate::fitting::{WantedSet, fitting_sets};
 use crate::layout::{PositionNumbers, Scope};
 use crate::meter::Meter;
@@ -31,7 +31,7 @@ impl Explorer<'_> {
     /// Returns whether one was found.
     pub(crate) fn family_endings(&mut self, family: &PositionFamily) -> bool {
         let endings = self.endings_of(family);
-        if endings.len() < FEWEST {
+        if endings.len() < MIN_GRAPHS {
             return false;
         }
         let moves: Option<Vec<i64>> = endings.iter().map(|(_, moves)| moves.map(i64::from)).collect();
@@ -40,7 +40,7 @@ impl Explorer<'_> {
         if let Some(OutcomesText { text, bits, is_constant }) = self.outcomes_text(family, &endings) {
             let letters: Vec<i64> = endings.iter().map(|(outcome, _)| *outcome as i64).collect();
             let data = sequence_bits(&letters);
-            if is_constant || data - bits >= LEAST_OF_SEQUENCE {
+            if is_constant || data - bits >= MIN_OF_SEQUENCE {
                 is_found = self.report_family(&of_outcomes, &text, endings.len(), data - bits);
             }
         }
@@ -62,7 +62,7 @@ impl Explorer<'_> {
         let data = adaptive_bits(inside.iter().copied());
         let bits = condition.bits(1);
         let text = format!("value = 0 <-> {}", condition.text(std::slice::from_ref(&family.size)));
-        (condition.is_bound() || data - bits >= LEAST_OF_SEQUENCE)
+        (condition.is_bound() || data - bits >= MIN_OF_SEQUENCE)
             && self.report_family(&family.named("lost"), &text, values.len(), data - bits)
     }
 
@@ -75,7 +75,7 @@ impl Explorer<'_> {
             let outcomes = solve_outcomes(&followers.graph, Play::Normal, &cx.run()).ok()?;
             Some((outcomes.outcome(followers.root), outcomes.remoteness(followers.root)))
         };
-        (family.first..=MOST).map_while(ending).collect()
+        (family.first..=MAX_SIZE).map_while(ending).collect()
     }
 
     /// Returns the condition that describes the outcomes of a family.

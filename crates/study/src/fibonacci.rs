@@ -13,7 +13,7 @@ const FIBONACCI: &str = "def fibonacci(f) := sqrt(5*f*f + 4)*sqrt(5*f*f + 4) = 5
 /// The numbers whose least part is f are those with j >= 1.
 const ENDS_IN: &str =
     "def ends_in(m, f) := ex j in 1..m: m = f*beatty(j, 1, 5, 2) + (beatty(f + 1, 1, 5, 2) - f - 1)*(j - 1)";
-const LEAST_PART: &str = "def least_part(m) := min f in 1..m if fibonacci(f) & ends_in(m, f): f";
+const MIN_PART: &str = "def least_part(m) := min f in 1..m if fibonacci(f) & ends_in(m, f): f";
 
 /// Returns whether rules leave the names of the definitions free.
 pub(crate) fn is_free(rules: &str) -> bool {
@@ -28,7 +28,7 @@ pub(crate) fn add_columns(table: &mut Table, count: usize) {
 
 fn part_of(column: &Column) -> Column {
     Column {
-        definitions: [FIBONACCI, ENDS_IN, LEAST_PART].map(str::to_owned).to_vec(),
+        definitions: [FIBONACCI, ENDS_IN, MIN_PART].map(str::to_owned).to_vec(),
         ..Column::new(
             format!("least_part({})", column.text),
             column.values.iter().map(|&number| least_part(number)).collect(),

@@ -9,7 +9,7 @@ pub(crate) struct SmallGraph {
 }
 
 /// Largest number of vertices of [`all_graphs`].
-const MOST_VERTICES: usize = 6;
+const MAX_VERTICES: usize = 6;
 
 impl SmallGraph {
     /// Returns the graph with these edges.
@@ -161,7 +161,7 @@ impl SmallGraph {
 
 /// Returns all graphs with a number of vertices up to isomorphism, of at most 6 vertices.
 pub(crate) fn all_graphs(vertices: usize) -> Vec<SmallGraph> {
-    if vertices > MOST_VERTICES {
+    if vertices > MAX_VERTICES {
         return Vec::new();
     }
     let pairs: Vec<(usize, usize)> = (0..vertices).flat_map(|v| (0..v).map(move |u| (u, v))).collect();

@@ -1,6 +1,6 @@
 //! Candidates become findings here: the ordinary check on the larger window, and the prover.
 
-use crate::data::{MOST_MEMBERS, window_of};
+use crate::data::{MAX_MEMBERS, window_of};
 use crate::layout::{Layout, Scope};
 use crate::subject::Subject;
 use impartial::claim::{Effort, Report, Verdict};
@@ -113,7 +113,7 @@ impl Judge<'_> {
             Scope::Shapes => vec![None],
             Scope::Members(count) => vec![Some(window_of(count, below))],
             // The windows of the ordinary check have fewer members.
-            Scope::Any | Scope::Sum => vec![None, Some(window_of(MOST_MEMBERS, below))],
+            Scope::Any | Scope::Sum => vec![None, Some(window_of(MAX_MEMBERS, below))],
         };
         let mut positions = 0;
         for window in &windows {

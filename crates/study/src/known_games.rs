@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 /// Largest number of matches of one family of positions.
-const MOST: usize = 2;
+const MAX_MATCHES: usize = 2;
 
 /// Longest time of the comparison, if it has a clock.
 const TIME: Duration = Duration::from_secs(4);
@@ -28,7 +28,7 @@ pub(crate) fn known_games(
     let Ok(all) = identify_game(game, &limited) else { return Vec::new() };
     let mut findings = Vec::new();
     for identified in &all {
-        for one in notable(&identified.found.matches).into_iter().take(MOST) {
+        for one in notable(&identified.found.matches).into_iter().take(MAX_MATCHES) {
             let statement = statement(identified.compared, one, single);
             findings.push(Finding {
                 positions: one.agreeing,

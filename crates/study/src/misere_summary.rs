@@ -1,6 +1,6 @@
 //! A summary of misère play: where the winner differs from that of normal play, the classes, and the quotient of heaps.
 
-use crate::data::{Data, MOST_MEMBERS, window_of};
+use crate::data::{Data, MAX_MEMBERS, window_of};
 use crate::explore::Explorer;
 use crate::finding::Finding;
 use crate::layout::Scope;
@@ -20,7 +20,7 @@ const HEAPS: u32 = 12;
 /// Number of heaps, and exclusive bound on them, of the sums whose classes are determined.
 const SUM_OF_HEAPS: (usize, u64) = (3, 10);
 /// Largest exclusive bound on the numbers of other positions.
-const MOST_BELOW: u64 = 40;
+const MAX_BELOW: u64 = 40;
 
 impl Explorer<'_> {
     /// Reports where the winner of misère play is another one, and the classes of misère play that the positions belong to.
@@ -30,11 +30,11 @@ impl Explorer<'_> {
         }
         let scope = match data.scope {
             Scope::Any | Scope::Sum => {
-                format!("positions with at most {MOST_MEMBERS} {}s", self.layout.member_word())
+                format!("positions with at most {MAX_MEMBERS} {}s", self.layout.member_word())
             }
             scope => self.scope_text(scope),
         };
-        let most_members = if data.scope == Scope::Any { MOST_MEMBERS } else { usize::MAX };
+        let most_members = if data.scope == Scope::Any { MAX_MEMBERS } else { usize::MAX };
         let rows: Vec<usize> =
             (0..data.normal.len()).filter(|&row| data.positions[row].members.len() <= most_members).collect();
         let differs: Vec<usize> =
@@ -57,7 +57,7 @@ impl Explorer<'_> {
             "computed values".into(),
             format!("impartial study {name}"),
         );
-        let below = data.sides.search.min(MOST_BELOW);
+        let below = data.sides.search.min(MAX_BELOW);
         match data.scope {
             Scope::Numbers => self.misere_classes(self.layout.names.len(), below),
             Scope::Members(count) => self.misere_classes(count, below),

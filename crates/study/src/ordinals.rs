@@ -4,7 +4,7 @@
 //! values of larger columns and rows than those that the search reads.
 
 use crate::data::{Data, Part};
-use crate::evidence::{LEAST_OF_TABLE, LEAST_WITH_CASES, adaptive_bits};
+use crate::evidence::{MIN_OF_TABLE, MIN_WITH_CASES, adaptive_bits};
 use crate::explore::{Body, Explorer, MAX_JUDGED};
 use crate::finding::{Finding, FindingSubject};
 use crate::fitting::{WantedSet, fitting_sets, fitting_values};
@@ -33,7 +33,7 @@ const OF_ONE: Bounds = [(4, 6), (5, 7), (6, 8)];
 const OF_TWO: Bounds = [(3, 5), (3, 6), (4, 8)];
 const OF_THREE: Bounds = [(2, 4), (2, 5), (3, 5)];
 /// Largest number of members of a position.
-const MOST_ORDINALS: u64 = 3;
+const MAX_ORDINALS: u64 = 3;
 /// Largest number of terms for the columns of values, and for their rows, that are joined.
 const JOINED: usize = 4;
 /// Largest number of positions that are solved for the value of one position.
@@ -74,7 +74,7 @@ impl Explorer<'_> {
 
     /// Computes the values of the positions of a scope; `value` is the value of a single heap.
     fn ordinal_data(&mut self, scope: Scope, value: Option<&(Term, Term)>) -> Option<OrdinalData> {
-        let counts = if scope == Scope::Single { 1..=1 } else { 1..=MOST_ORDINALS };
+        let counts = if scope == Scope::Single { 1..=1 } else { 1..=MAX_ORDINALS };
         let (mut all, mut parts) = (Vec::new(), Vec::new());
         for count in counts {
             let bounds = match (scope, count) {
@@ -217,7 +217,7 @@ impl Explorer<'_> {
                 };
                 let evidence = saved(&data.columns, column) + saved(&data.rows, row);
                 let has_cases = column.has_choice() || row.has_choice();
-                let least = if has_cases { LEAST_WITH_CASES } else { LEAST_OF_TABLE };
+                let least = if has_cases { MIN_WITH_CASES } else { MIN_OF_TABLE };
                 let lines = self.ordinal_lines(data, column, row);
                 if self.show_ordinals(data, FindingSubject::Value, lines, (evidence, least)) {
                     return Some((column.clone(), row.clone()));
@@ -279,7 +279,7 @@ impl Explorer<'_> {
                 let length = condition.bits(data.columns.table.columns.len());
                 let evidence = saved_bits(&data.columns, target, length);
                 let lines = self.lines(&data.columns, kind, &Body::Condition(condition));
-                if self.show_ordinals(data, kind, lines, (evidence, LEAST_OF_TABLE)) {
+                if self.show_ordinals(data, kind, lines, (evidence, MIN_OF_TABLE)) {
                     return true;
                 }
             }
@@ -291,7 +291,7 @@ impl Explorer<'_> {
     fn members_condition(&self, data: &OrdinalData) -> String {
         match data.columns.scope {
             Scope::Single => String::new(),
-            _ => format!("  if members <= {MOST_ORDINALS}"),
+            _ => format!("  if members <= {MAX_ORDINALS}"),
         }
     }
 

@@ -7,10 +7,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// Maximum number of values of the small number, the states.
-const MOST_STATES: usize = 12;
+const MAX_STATES: usize = 12;
 
 /// Largest modulus that is tried.
-const MOST_MODULUS: u32 = 60;
+const MAX_MODULUS: u32 = 60;
 
 /// Minimum number of rows for each pair of a remainder and a state, on average.
 const ROWS_EACH: usize = 2;
@@ -28,11 +28,11 @@ pub(crate) fn remainders_by_state(table: &Table, target: &[bool]) -> Option<Cond
         false => (0, 1),
     };
     let count = states(&table.columns[small]);
-    if !(2..=MOST_STATES).contains(&count) || states(&table.columns[large]) < 4 * count {
+    if !(2..=MAX_STATES).contains(&count) || states(&table.columns[large]) < 4 * count {
         return None;
     }
     let most = (table.len / (ROWS_EACH * count)) as u32;
-    (2..=MOST_MODULUS.min(most)).find_map(|k| with_modulus(table, target, large, small, k))
+    (2..=MAX_MODULUS.min(most)).find_map(|k| with_modulus(table, target, large, small, k))
 }
 
 /// Returns the condition for one modulus, if the remainder and the small number decide whether a row is in the set.

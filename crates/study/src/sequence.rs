@@ -17,7 +17,7 @@ pub(crate) struct SequencePeriod {
 }
 
 /// Largest number of values that a statement writes out.
-const MOST_ENTRIES: usize = 160;
+const MAX_ENTRIES: usize = 160;
 
 impl SequencePeriod {
     /// Returns the period of the first values of a sequence with the least preperiod and period together, if enough
@@ -62,7 +62,7 @@ impl SequencePeriod {
 
     /// Returns the values as a term of the only column, unless it is too long to be written out.
     pub(crate) fn term(&self, values: &[i64]) -> Option<Term> {
-        if self.preperiod + self.period > MOST_ENTRIES {
+        if self.preperiod + self.period > MAX_ENTRIES {
             return None;
         }
         let n = Arc::new(Term::Column(0));

@@ -44,7 +44,7 @@ pub(crate) struct ShapeClass {
 }
 
 /// Least numbers of positions of the part of the search and of the last test.
-const FEWEST: usize = 24;
+const MIN_POSITIONS: usize = 24;
 
 impl ShapeClass {
     /// Returns the class of the positions for which `keeps` is true.
@@ -96,7 +96,7 @@ impl ShapeClass {
 
     /// Returns whether the positions are enough for statements.
     pub(crate) fn is_large_enough(&self) -> bool {
-        self.count(Part::Search) >= FEWEST && self.count(Part::Check) >= FEWEST
+        self.count(Part::Search) >= MIN_POSITIONS && self.count(Part::Check) >= MIN_POSITIONS
     }
 }
 

@@ -16,7 +16,7 @@ use impartial_rules::KindName;
 /// Parts of the steps of a search that one slice gets.
 const SHARE_OF_STEPS: u64 = 8;
 /// Least number of positions of a slice that the search reads.
-const FEWEST: usize = 12;
+const MIN_POSITIONS: usize = 12;
 /// Largest number of slices of one scope.
 const MAX_SLICES: usize = 16;
 
@@ -170,7 +170,8 @@ fn slice(data: &Data, before: &[(String, i64)], (name, value): &(String, i64)) -
         is_symmetric: false,
         ..Data::empty(data.scope, data.sides)
     };
-    let is_large = data.rows_of(crate::data::Part::Search).len() >= FEWEST && !data.table.columns.is_empty();
+    let is_large =
+        data.rows_of(crate::data::Part::Search).len() >= MIN_POSITIONS && !data.table.columns.is_empty();
     let fixed = before.iter().cloned().chain([(name.clone(), *value)]).collect();
     is_large.then_some(Slice { fixed, data })
 }

@@ -1,7 +1,7 @@
 //! Properties of values of which no term is found: an upper bound, and numbers whose order makes no difference.
 
 use crate::data::{Data, Part};
-use crate::evidence::{LEAST_OF_TABLE, adaptive_bits};
+use crate::evidence::{MIN_OF_TABLE, adaptive_bits};
 use crate::explore::Explorer;
 use crate::finding::{Finding, FindingSubject};
 use crate::judge::{Holding, Judgement, Lines};
@@ -14,7 +14,7 @@ use std::collections::HashMap;
 /// Largest bound that is stated.
 const MAX_BOUND: i64 = 3;
 /// Least number of positions of the search, and of the last test, for a bound.
-const FEWEST: usize = 100;
+const MIN_POSITIONS: usize = 100;
 /// The bound must be the value of one of this many positions at least, in both parts.
 const SHARE: usize = 20;
 /// Bits that name a property.
@@ -90,7 +90,7 @@ impl Explorer<'_> {
             .filter(|(members, part)| **part == Part::Search && **members < reversed(members)[..])
             .map(|(members, _)| values[members]);
         let evidence = adaptive_bits(saved.collect::<Vec<i64>>()) - PROPERTY_BITS;
-        if evidence < LEAST_OF_TABLE {
+        if evidence < MIN_OF_TABLE {
             return;
         }
         let heaps: Vec<String> = (1..=count).rev().map(|place| format!("heap({place})")).collect();
@@ -128,7 +128,7 @@ impl Explorer<'_> {
             other.swap(at, at + 1);
             format!("{} = {}", of(&other), of(names))
         });
-        (evidence >= LEAST_OF_TABLE).then(|| (swapped.collect::<Vec<_>>().join(" & "), Some(evidence)))
+        (evidence >= MIN_OF_TABLE).then(|| (swapped.collect::<Vec<_>>().join(" & "), Some(evidence)))
     }
 
     /// Returns the finding about a property, if the ordinary check confirms it.
@@ -174,7 +174,8 @@ fn bound(parts: &[Part], values: &[i64]) -> Option<i64> {
     let (search, check) = (of_part(Part::Search), of_part(Part::Check));
     let bound = *search.iter().max()?;
     let is_frequent = |part: &[i64]| {
-        part.len() >= FEWEST && part.iter().filter(|value| **value == bound).count() * SHARE >= part.len()
+        part.len() >= MIN_POSITIONS
+            && part.iter().filter(|value| **value == bound).count() * SHARE >= part.len()
     };
     let holds = (1..=MAX_BOUND).contains(&bound)
         && values.iter().all(|value| *value <= bound)

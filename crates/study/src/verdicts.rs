@@ -1,8 +1,8 @@
 //! The verdicts on candidates, and their reports.
 
-use crate::data::{Data, MOST_MEMBERS, Part};
+use crate::data::{Data, MAX_MEMBERS, Part};
 use crate::evidence::{
-    LEAST_OF_SEQUENCE, LEAST_OF_TABLE, LEAST_SIDE, LEAST_WITH_CASES, SHORT_TERM, adaptive_bits, sequence_bits,
+    MIN_OF_SEQUENCE, MIN_OF_TABLE, MIN_SIDE, MIN_WITH_CASES, SHORT_TERM, adaptive_bits, sequence_bits,
 };
 use crate::explore::{Accepted, Body, Explorer};
 use crate::finding::{Finding, FindingSubject};
@@ -38,11 +38,11 @@ impl Explorer<'_> {
         };
         let is_sequence = data.table.is_sequence;
         let least = match (is_sequence, has_cases) {
-            (true, _) => LEAST_OF_SEQUENCE,
-            (false, true) => LEAST_WITH_CASES,
-            (false, false) => LEAST_OF_TABLE,
+            (true, _) => MIN_OF_SEQUENCE,
+            (false, true) => MIN_WITH_CASES,
+            (false, false) => MIN_OF_TABLE,
         };
-        let is_wide = data.sides.search >= LEAST_SIDE;
+        let is_wide = data.sides.search >= MIN_SIDE;
         let is_plain = body.difficulty() <= 300 || is_sequence;
         let is_short = is_sequence
             && match body {
@@ -101,9 +101,7 @@ impl Explorer<'_> {
     /// Returns the lines of a statement that is not proved: about no more members than the positions of the search have.
     pub(crate) fn restricted(&self, lines: Lines, scope: Scope) -> Lines {
         match scope {
-            Scope::Any | Scope::Sum => {
-                Lines { condition: format!("  if members <= {MOST_MEMBERS}"), ..lines }
-            }
+            Scope::Any | Scope::Sum => Lines { condition: format!("  if members <= {MAX_MEMBERS}"), ..lines },
             _ => lines,
         }
     }

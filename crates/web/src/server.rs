@@ -18,7 +18,7 @@ use std::time::Duration;
 use tokio::sync::Notify;
 
 /// Maximum size of a request, in bytes.
-const MOST_BYTES: usize = 512 * 1024;
+const MAX_BYTES: usize = 512 * 1024;
 
 /// Time in which a request must arrive.
 const ARRIVAL: Duration = Duration::from_secs(10);
@@ -155,8 +155,8 @@ async fn answered(shared: &Arc<ServerState>, request: Request) -> Result<Respons
 
 async fn read(body: Body) -> Result<axum::body::Bytes, RequestRefusal> {
     let late = |_| RequestRefusal::new(408, "input", "the request did not arrive in time");
-    tokio::time::timeout(ARRIVAL, to_bytes(body, MOST_BYTES)).await.map_err(late)?.map_err(|_| {
-        let words = format!("the request is too large (at most {MOST_BYTES} bytes)");
+    tokio::time::timeout(ARRIVAL, to_bytes(body, MAX_BYTES)).await.map_err(late)?.map_err(|_| {
+        let words = format!("the request is too large (at most {MAX_BYTES} bytes)");
         RequestRefusal::new(413, "input", words)
     })
 }

@@ -153,7 +153,7 @@ fn as_sum(p: &OrdinalList) -> Option<BTreeMap<Ordinal, Squares>> {
 
 fn residue_game() -> Claim {
     /// Rows of random positions may be larger; their options are not listed.
-    const MOST_ROWS: u64 = 64;
+    const MAX_ROWS: u64 = 64;
     let family = family();
     let claim = family
         .claim("residue")
@@ -164,7 +164,7 @@ fn residue_game() -> Claim {
              sum, and their residues exactly its option values (finite sets, listed; rows up to 64)",
         );
     family.everywhere(claim, (2, 2_000), (3, 20_000), move |p| {
-        let Some(sum) = as_sum(p).filter(|sum| sum.values().all(|s| s.largest() <= Some(MOST_ROWS))) else {
+        let Some(sum) = as_sum(p).filter(|sum| sum.values().all(|s| s.largest() <= Some(MAX_ROWS))) else {
             return Ok(false);
         };
         let value = family.mex(p)?;

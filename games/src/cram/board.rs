@@ -5,7 +5,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 /// Maximum number of squares of a board.
-pub const MOST_SQUARES: usize = 128;
+pub const MAX_SQUARES: usize = 128;
 
 /// A board: its sides, and which squares are free. Square (r, c) of a board with w columns is bit
 /// rw + c.
@@ -25,8 +25,8 @@ pub enum BoardError {
     /// A side of the board is 0.
     #[error("a board has at least one row and one column")]
     Empty,
-    /// The board would have more than [`MOST_SQUARES`] squares.
-    #[error("{rows} x {columns} squares are too many: at most {MOST_SQUARES}")]
+    /// The board would have more than [`MAX_SQUARES`] squares.
+    #[error("{rows} x {columns} squares are too many: at most {MAX_SQUARES}")]
     TooLarge {
         /// Number of rows of the board.
         rows: usize,
@@ -39,19 +39,19 @@ pub enum BoardError {
 }
 
 fn low_bits(count: usize) -> u128 {
-    if count >= MOST_SQUARES { u128::MAX } else { (1 << count) - 1 }
+    if count >= MAX_SQUARES { u128::MAX } else { (1 << count) - 1 }
 }
 
 impl CramBoard {
     /// Returns a board with the given sides and free squares.
     ///
     /// # Errors
-    /// [`BoardError`] if a side is 0, if there are more than [`MOST_SQUARES`] squares, or if a free square is outside.
+    /// [`BoardError`] if a side is 0, if there are more than [`MAX_SQUARES`] squares, or if a free square is outside.
     pub fn new(rows: usize, columns: usize, free: u128) -> Result<Self, BoardError> {
         if rows == 0 || columns == 0 {
             return Err(BoardError::Empty);
         }
-        let squares = rows.checked_mul(columns).filter(|&squares| squares <= MOST_SQUARES);
+        let squares = rows.checked_mul(columns).filter(|&squares| squares <= MAX_SQUARES);
         let Some(squares) = squares else { return Err(BoardError::TooLarge { rows, columns }) };
         if free & !low_bits(squares) != 0 {
             return Err(BoardError::Outside);
@@ -63,7 +63,7 @@ impl CramBoard {
     /// Returns the rectangle with all squares free.
     ///
     /// # Errors
-    /// [`BoardError`] if a side is 0, or if there are more than [`MOST_SQUARES`] squares.
+    /// [`BoardError`] if a side is 0, or if there are more than [`MAX_SQUARES`] squares.
     pub fn rectangle(rows: usize, columns: usize) -> Result<Self, BoardError> {
         CramBoard::new(rows, columns, low_bits(rows.saturating_mul(columns)))
     }

@@ -28,7 +28,7 @@ pub mod reduction;
 mod replies;
 
 pub use closed::{ClosedAnswers, is_p, is_value_one, is_value_two, small_value, swapped};
-pub use replies::{MOST_WANTED, Progression, ProgressionError, destinations};
+pub use replies::{MAX_WANTED, Progression, ProgressionError, destinations};
 
 use impartial::kind::{Coins, GameSpec, HasMovePromise, LowersTheLargestCoin};
 #[cfg(feature = "prove")]

@@ -8,7 +8,7 @@ use impartial::value::sort_short;
 use std::ops::ControlFlow;
 
 /// The largest value for which the moves to it are known in closed form.
-pub const MOST_WANTED: u64 = 2;
+pub const MAX_WANTED: u64 = 2;
 
 /// The squares first, first + step, …, up to last: an arithmetic progression.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,7 +62,7 @@ impl<N: Number> Progression<N> {
 }
 
 /// Returns the squares to which the largest coin can go so that the value becomes `wanted`: disjoint progressions,
-/// since there may be more squares than can be listed. `None` if `wanted` is more than [`MOST_WANTED`] (or the position
+/// since there may be more squares than can be listed. `None` if `wanted` is more than [`MAX_WANTED`] (or the position
 /// has no coin, or two on one square).
 ///
 /// With the coin on square j below a_{n−1} = m, the value is small for all j, for none, or by j
@@ -82,7 +82,7 @@ impl<N: Number> Progression<N> {
 /// assert_eq!(ones.iter().map(|p| p.last() - p.first() + 1).sum::<u64>(), 1_000_000);
 /// ```
 pub fn destinations<N: Number>(position: &Squares<N>, wanted: u64) -> Option<Vec<Progression<N>>> {
-    if wanted > MOST_WANTED {
+    if wanted > MAX_WANTED {
         return None;
     }
     let (largest, lower) = position.as_slice().split_last()?;
@@ -145,7 +145,7 @@ fn gap<N: Number>(from: &N, to: &N, is_reply: &dyn Fn(&N) -> bool, found: &mut V
 }
 
 impl Replies for MaxWelter {
-    /// For `wanted` ≤ [`MOST_WANTED`], every move to it: there may be as many as the squares are
+    /// For `wanted` ≤ [`MAX_WANTED`], every move to it: there may be as many as the squares are
     /// large, so let `visit` break, or take [`destinations`]. Moves to larger values are not known in
     /// closed form: then `visit` is never called and the result is `Break`, which no other case gives
     /// to a visitor that always continues.

@@ -17,7 +17,7 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 /// Numbers with more binary digits are not gone through: choices that wait take memory in each column.
-const MOST_COLUMNS: u64 = 1 << 12;
+const MAX_COLUMNS: u64 = 1 << 12;
 
 /// Heaps that are alike so far.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -114,7 +114,7 @@ fn winning_moves(
     if is_p(game.k, heaps) {
         return ControlFlow::Continue(());
     }
-    if columns > MOST_COLUMNS {
+    if columns > MAX_COLUMNS {
         // It cannot say.
         return ControlFlow::Break(());
     }

@@ -12,13 +12,13 @@ use impartial_prove::{
 };
 
 /// Up to this parameter Wythoff's game is read in the numeration in which its P-positions are plain.
-const MOST_NUMERATION: u64 = 9;
+const MAX_NUMERATION: u64 = 9;
 
 /// Returns the numeration of proofs about Wythoff's game with parameter A: `p:A`, or base 2 if `p:A` would have too
 /// many digits.
 fn numeration(game: Wythoff) -> Option<Numeration> {
     let a = game.parameter();
-    (a <= MOST_NUMERATION).then(|| Numeration::parse(&format!("p:{a}")).ok()).flatten()
+    (a <= MAX_NUMERATION).then(|| Numeration::parse(&format!("p:{a}")).ok()).flatten()
 }
 
 impl Definable for Wythoff {
@@ -32,7 +32,7 @@ impl Definable for Wythoff {
         let mut moves = one_coin_moves(shape, |a, x| x[0].clone().less(a[0].clone()));
         // k from the first and l from the second: a1 + y = x + a2 + (k - l).
         let (first, second) = (a1.clone().plus(y.clone()), x.clone().plus(a2.clone()));
-        let near = if a <= MOST_NUMERATION {
+        let near = if a <= MAX_NUMERATION {
             let apart = |d: u64| {
                 let by = |low: &impartial_prove::Term, high: &impartial_prove::Term| {
                     low.clone().plus(number(d)).equal(high.clone())

@@ -115,7 +115,7 @@ impl ValueFormula<Welter> for MatingMethod {
 pub struct HookForm;
 
 /// Maximum number of cells for which the hook form is evaluated.
-const MOST_CELLS: u64 = 1 << 24;
+const MAX_CELLS: u64 = 1 << 24;
 
 impl ValueFormula<Welter> for HookForm {
     type Value = u64;
@@ -129,7 +129,7 @@ impl ValueFormula<Welter> for HookForm {
     }
 
     fn value(&self, _: &Welter, position: &Squares) -> Option<u64> {
-        super::hook_value(position.as_slice(), MOST_CELLS).ok()
+        super::hook_value(position.as_slice(), MAX_CELLS).ok()
     }
 }
 

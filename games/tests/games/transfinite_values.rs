@@ -155,7 +155,7 @@ fn block_fill<G: OrdinalMoves<Position = OrdinalList>>(
     game: &G,
     positions: impl Iterator<Item = OrdinalList>,
 ) -> u64 {
-    const MOST: u64 = 6;
+    const FINITE_PARTS_BELOW: u64 = 6;
     let mut solver = OrdinalSolver::new(game);
     let mut columns_seen = 0;
     for position in positions {
@@ -169,7 +169,7 @@ fn block_fill<G: OrdinalMoves<Position = OrdinalList>>(
                 let mut free = 0;
                 let mut seen: [BTreeSet<u64>; 2] = Default::default();
                 let mut blocks = BTreeSet::new();
-                for row in 0..MOST + k + 3 + pieces.len() as u64 {
+                for row in 0..FINITE_PARTS_BELOW + k + 3 + pieces.len() as u64 {
                     let to = Ordinal::omega() * Ordinal::from(lower) + Ordinal::from(row);
                     let Some(option) = game.lower(&position, i, &to) else { continue };
                     let pair = solver.values(&option, &Run::default()).unwrap();
@@ -180,12 +180,12 @@ fn block_fill<G: OrdinalMoves<Position = OrdinalList>>(
                         assert!(seen[part].insert(t), "{position}: {t} twice in column {lower}");
                     }
                     free += 1;
-                    for t in 0..MOST {
+                    for t in 0..FINITE_PARTS_BELOW {
                         assert!(free < t + k + 1 || seen[0].contains(&t), "{position} {i} {lower} {t}");
                         assert!(free < t + k + 2 || seen[1].contains(&t), "{position} {i} {lower} {t}");
                     }
                 }
-                assert!(free == 0 || (blocks.len() == 1 && free >= MOST + k + 2), "{position}");
+                assert!(free == 0 || (blocks.len() == 1 && free >= FINITE_PARTS_BELOW + k + 2), "{position}");
                 columns_seen += u64::from(free > 0);
             }
         }

@@ -31,7 +31,7 @@ impl Form {
 }
 
 /// Maximum number of even forms in one store.
-const MOST: usize = 1 << 31;
+const MAX_FORMS: usize = 1 << 31;
 
 /// A growing set of canonical forms, closed under options. See the [module](super).
 ///
@@ -123,9 +123,9 @@ impl Forms {
         if let Some(smaller) = smaller {
             return Ok(smaller);
         }
-        if self.ends.len() >= MOST {
+        if self.ends.len() >= MAX_FORMS {
             let (positions, seconds) = (self.len(), run.seconds());
-            return Err(Stopped { reason: Reason::Positions(2 * MOST as u64), positions, seconds });
+            return Err(Stopped { reason: Reason::Positions(2 * MAX_FORMS as u64), positions, seconds });
         }
         if self.ends.len().is_multiple_of(1 << 10) {
             run.check(self.len(), self.bytes())?;

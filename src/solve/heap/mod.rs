@@ -45,7 +45,7 @@ use cell::ValueCell;
 use method::{HeapMethod, with_values};
 
 /// Maximum number of heaps that the tables can store.
-const MOST_HEAPS: u64 = u32::MAX as u64 - 1;
+const MAX_HEAPS: u64 = u32::MAX as u64 - 1;
 /// Number of heaps that are solved before the first search for a period.
 const FIRST_LOOK: usize = 64;
 /// Approximate number of pairs that are visited between two checks of the limits.
@@ -214,7 +214,7 @@ impl HeapSolver {
         run.check(self.known(), self.bytes())?;
         let mut meter = Meter::new(BETWEEN_CHECKS);
         while self.period.is_none() && self.known() <= heap {
-            if self.known() > MOST_HEAPS {
+            if self.known() > MAX_HEAPS {
                 return Err(too_many_heaps(self.known(), run));
             }
             self.method.step();
@@ -291,7 +291,7 @@ impl HeapSolver {
 
 /// Returns the error for a heap beyond those that the tables can store.
 fn too_many_heaps(known: u64, run: &Run<'_>) -> Stopped {
-    let reason = Reason::Memory(run.limits().max_memory.unwrap_or(MOST_HEAPS));
+    let reason = Reason::Memory(run.limits().max_memory.unwrap_or(MAX_HEAPS));
     Stopped { reason, positions: known, seconds: run.seconds() }
 }
 

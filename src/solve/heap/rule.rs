@@ -2,7 +2,7 @@
 
 use super::method::HeapMethod;
 use super::moves::{try_heap_moves, try_move_groups};
-use super::{BETWEEN_CHECKS, MOST_HEAPS, too_many_heaps};
+use super::{BETWEEN_CHECKS, MAX_HEAPS, too_many_heaps};
 use crate::game::HeapMoves;
 use crate::run::{Meter, Progress, Run, Stopped};
 use crate::value::{CellSlice, Column, as_index};
@@ -230,7 +230,7 @@ impl<R: HeapMoves> RuleSolver<R> {
             && let Some(method) = &mut self.sparse
         {
             let known = self.values.len();
-            if known as u64 > MOST_HEAPS {
+            if known as u64 > MAX_HEAPS {
                 return Err(too_many_heaps(known as u64, run));
             }
             method.step();

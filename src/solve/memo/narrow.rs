@@ -27,7 +27,7 @@ type NarrowBucket = [u64; WAYS];
 const LOAD: usize = 6;
 
 /// Binary logarithm of the number of buckets of the smallest table, which fills a large page of memory.
-const LEAST_BITS: u32 = 15;
+const MIN_BITS: u32 = 15;
 
 /// The code of pair number 0, which marks an open key. The code is in the low bits of a slot; larger codes stand for
 /// the other pairs. An empty slot is 0. A slot whose key was removed has the code 0 and nonzero high bits.
@@ -325,7 +325,7 @@ impl CompactTable {
     /// table doubles for the last time.
     pub(super) fn bytes_for(keys: u128) -> u128 {
         let bits = bits_for(keys);
-        let half = if bits > LEAST_BITS { bytes_of(bits - 1) } else { 0 };
+        let half = if bits > MIN_BITS { bytes_of(bits - 1) } else { 0 };
         // One key in twenty is spilled. Their table may be only half full, and it doubles.
         let spilled = (keys / 20).saturating_mul(3 * (size_of::<SpilledKey>() as u128 + 1));
         bytes_of(bits).saturating_add(half).saturating_add(spilled)
@@ -335,7 +335,7 @@ impl CompactTable {
 /// Returns the binary logarithm of the number of buckets for `keys` keys.
 fn bits_for(keys: u128) -> u32 {
     let buckets = keys.div_ceil(LOAD as u128).checked_next_power_of_two();
-    buckets.map_or(u128::BITS, u128::ilog2).max(LEAST_BITS)
+    buckets.map_or(u128::BITS, u128::ilog2).max(MIN_BITS)
 }
 
 /// Returns the number of bytes of 2^`bits` buckets.

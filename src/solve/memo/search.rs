@@ -180,7 +180,7 @@ const ONE_IN: usize = 1 << 4;
 
 /// Maximum number of values on a spill stack that a position keeps while it waits for options. A position with
 /// more values drops them and computes them again.
-const MOST_SPILLED: usize = 1 << 12;
+const MAX_SPILLED: usize = 1 << 12;
 
 /// The reason why a walk over the options of a position ended the search.
 enum WalkEnd<K> {
@@ -306,7 +306,7 @@ impl<K: Clone + Ord> OpenPositions<K> {
                 self.arena.drain(options..self.arena.len() - waiting.div_ceil(ONE_IN));
             }
             let many =
-                self.spill.0.len() - spill.0 > MOST_SPILLED || self.spill.1.len() - spill.1 > MOST_SPILLED;
+                self.spill.0.len() - spill.0 > MAX_SPILLED || self.spill.1.len() - spill.1 > MAX_SPILLED;
             *walk = partial || many && waiting > 0;
         }
         if *walk {

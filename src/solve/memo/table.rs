@@ -42,7 +42,7 @@ enum MarkSlots<K> {
 }
 
 /// Maximum number of keys of a table that stays in the cache of a core.
-const MOST_WIDE: usize = (1 << 16) / 8 * 7;
+const MAX_WIDE: usize = (1 << 16) / 8 * 7;
 
 /// Looks a key up in a wide table.
 #[inline]
@@ -121,7 +121,7 @@ impl<K: Clone + Eq, H: KeyHasher<K>> MarkTable<K, H> {
     /// Marks a key that is not in the table as open.
     pub(super) fn open(&mut self, key: K) {
         if let MarkSlots::Wide(slots) = &self.slots
-            && slots.len() >= MOST_WIDE
+            && slots.len() >= MAX_WIDE
             && slots.len() == slots.capacity()
             && !self.stays_wide
         {
@@ -207,9 +207,9 @@ impl<K: Clone + Eq, H: KeyHasher<K>> MarkTable<K, H> {
     /// keys. The maximum is reached when the table doubles for the last time: one and a half times the final size.
     /// For keys that fit slots of eight bytes, the result assumes that their pairs fit too.
     pub(super) fn bytes_for(keys: u128) -> u128 {
-        if H::WORDS && size_of::<K>() <= size_of::<u64>() && keys > MOST_WIDE as u128 {
+        if H::WORDS && size_of::<K>() <= size_of::<u64>() && keys > MAX_WIDE as u128 {
             return CompactTable::bytes_for(keys)
-                .max(Self::bytes_for(MOST_WIDE as u128) / 3 * 2 + CompactTable::bytes_for(0));
+                .max(Self::bytes_for(MAX_WIDE as u128) / 3 * 2 + CompactTable::bytes_for(0));
         }
         let slot = size_of::<(K, EncodedMark)>() as u128 + 1;
         // A table is at most seven eighths full.
@@ -245,7 +245,7 @@ impl<K: Clone + Eq, H: KeyHasher<K>> MarkTable<K, H> {
                     return present;
                 }
                 let doubled = (2 * present).max(8 * slot);
-                if H::WORDS && slots.len() >= MOST_WIDE && !self.stays_wide {
+                if H::WORDS && slots.len() >= MAX_WIDE && !self.stays_wide {
                     present + doubled.max(CompactTable::bytes_for(slots.len() as u128 + 1) as usize)
                 } else {
                     present + doubled
@@ -463,7 +463,7 @@ pub(super) fn mex(seen: u64, spill: &mut Vec<u32>, from: usize, scratch: &mut Ve
 
 #[cfg(test)]
 mod tests {
-    use super::{GeneralHasher, IntegerHasher, KeyHasher, MOST_WIDE, MarkSlots, MarkTable, OPEN, TableMark};
+    use super::{GeneralHasher, IntegerHasher, KeyHasher, MAX_WIDE, MarkSlots, MarkTable, OPEN, TableMark};
     use crate::game::Key;
     use std::collections::HashMap;
     use std::hash::Hash;
@@ -520,7 +520,7 @@ mod tests {
         (value, if value < 2 { 1 - value } else { value })
     }
 
-    const MANY: usize = 5 * MOST_WIDE;
+    const MANY: usize = 5 * MAX_WIDE;
 
     #[test]
     fn mark_table_of_many_words_is_narrow_and_agrees_with_a_hash_map() {
@@ -531,16 +531,16 @@ mod tests {
 
     #[test]
     fn mark_table_stays_wide_if_keys_are_few_or_long_or_no_integers() {
-        assert!(!is_narrow(&filled::<u64, IntegerHasher>((0..MOST_WIDE).map(|i| i as u64), tame)));
+        assert!(!is_narrow(&filled::<u64, IntegerHasher>((0..MAX_WIDE).map(|i| i as u64), tame)));
         assert!(!is_narrow(&filled::<u128, IntegerHasher>((0..MANY).map(|i| (i as u128) << 57), tame)));
         assert!(!is_narrow(&filled::<(u8, usize), GeneralHasher>((0..MANY).map(|i| (7, i)), tame)));
     }
 
     #[test]
     fn narrow_mark_table_becomes_wide_at_a_long_key_or_at_too_many_pairs() {
-        let long = |i: usize| if i == 2 * MOST_WIDE { 1 << 100 } else { i as u128 };
+        let long = |i: usize| if i == 2 * MAX_WIDE { 1 << 100 } else { i as u128 };
         assert!(!is_narrow(&filled::<u128, IntegerHasher>((0..MANY).map(long), tame)));
-        for from in [0, MOST_WIDE / 2, 2 * MOST_WIDE] {
+        for from in [0, MAX_WIDE / 2, 2 * MAX_WIDE] {
             let each_another = move |i: usize| if i < from { tame(i) } else { (i as u32, i as u32 / 2) };
             assert!(
                 !is_narrow(&filled::<u64, IntegerHasher>((0..MANY).map(|i| i as u64), each_another)),

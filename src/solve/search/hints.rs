@@ -16,7 +16,7 @@ pub(super) struct ProofNumbers {
 }
 
 /// Upper bound on a finite proof number; sums saturate here.
-pub(super) const MOST: u32 = 1 << 30;
+pub(super) const MAX_PROOF_NUMBER: u32 = 1 << 30;
 
 /// Initial ratio of the "yes" number to the "no" number. The answer "no" is likelier, because one option can give it.
 const YES_WEIGHT: u32 = 16;
@@ -191,6 +191,6 @@ mod tests {
     fn estimate_grows_with_the_effort() {
         let easy = ProofNumbers::estimate(0);
         let hard = ProofNumbers::estimate(u32::MAX);
-        assert!(easy.no > 0 && easy.no < hard.no && hard.yes < super::MOST);
+        assert!(easy.no > 0 && easy.no < hard.no && hard.yes < super::MAX_PROOF_NUMBER);
     }
 }

@@ -24,11 +24,11 @@ pub(super) struct SharedVersions<'t> {
 
 /// Maximum number of versions of buckets. All of them stay in the cache of a core, so that a look-up with several threads
 /// waits for memory no longer than with one. A change then seldom concerns other buckets that are read at the same time.
-const MOST_VERSIONS: usize = 1 << 14;
+const MAX_VERSIONS: usize = 1 << 14;
 
 /// Returns the number of versions of `buckets` buckets if several threads access them.
 pub(super) fn version_count(buckets: usize) -> usize {
-    buckets.next_power_of_two().min(MOST_VERSIONS)
+    buckets.next_power_of_two().min(MAX_VERSIONS)
 }
 
 /// One word for every bucket of a table, with one byte of the hash for every slot; 0 if the slot is empty.

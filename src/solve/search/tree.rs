@@ -13,7 +13,7 @@
 
 use super::excluded::ExcludedValues;
 use super::fixed_table::FixedTable;
-use super::hints::{Hints, MOST, ProofNumbers};
+use super::hints::{Hints, MAX_PROOF_NUMBER, ProofNumbers};
 use super::line::{NextStep, PartGoal, PartQuestion, PartResult, SolvedPart, StackSearch, StartedPart};
 use super::nodes::{PartScheme, TableView};
 use super::option_list::{MemoryCheck, OpenOption, OptionReader, ReadEnd, ReadOption};
@@ -26,10 +26,10 @@ use std::marker::PhantomData;
 
 /// Number of times that a question searches a question below it within limits. Later searches have no limits, so that
 /// the whole search ends even if the table loses everything.
-const MOST_LIMITED: u8 = 100;
+const MAX_LIMITED: u8 = 100;
 
 /// Maximum number of updates from other threads before a question is searched.
-const MOST_UPDATES: usize = 8;
+const MAX_UPDATES: usize = 8;
 
 /// Every other thread that works on a question enlarges its number for "yes" by one part in `CROWDED`. That suffices to
 /// separate threads where several questions are equally near. Larger steps lead threads to needless questions.
@@ -185,7 +185,7 @@ impl<G: Options, N: PartScheme<G>> QuestionTree<G, N> {
         let all = parts
             .iter()
             .fold(0u32, |sum, part| sum.saturating_add(ProofNumbers::estimate(N::effort(game, part)).yes));
-        ProofNumbers { yes: all.min(MOST), no: all.min(MOST) }
+        ProofNumbers { yes: all.min(MAX_PROOF_NUMBER), no: all.min(MAX_PROOF_NUMBER) }
     }
 
     /// Puts the question whether a part has the value `value` on the line, as [`StackSearch::begin`] does.
@@ -368,7 +368,7 @@ impl<G: Options, N: PartScheme<G>> QuestionTree<G, N> {
         if !self.hints.are_shared() {
             return Ok(found);
         }
-        for _ in 0..MOST_UPDATES {
+        for _ in 0..MAX_UPDATES {
             if !self.update(found.0.question, value) {
                 break;
             }
@@ -415,7 +415,7 @@ impl<G: Options, N: PartScheme<G>> QuestionTree<G, N> {
         let QuestionTree { frames, choices, keys, .. } = self;
         let Some(frame) = frames.last_mut() else { unreachable!("the line is stepped while it has a part") };
         let Some(nearest) = near.question else { return Err(PartResult::Exact(value)) };
-        let numbers = ProofNumbers { yes: yes.min(MOST), no: near.numbers.yes };
+        let numbers = ProofNumbers { yes: yes.min(MAX_PROOF_NUMBER), no: near.numbers.yes };
         if numbers.yes >= frame.limits.yes || numbers.no >= frame.limits.no {
             return Err(PartResult::Open(numbers));
         }
@@ -443,7 +443,7 @@ impl<G: Options, N: PartScheme<G>> QuestionTree<G, N> {
             }
         };
         *attempts = attempts.saturating_add(1);
-        self.limits = if *attempts > MOST_LIMITED { ProofNumbers::UNLIMITED } else { limits };
+        self.limits = if *attempts > MAX_LIMITED { ProofNumbers::UNLIMITED } else { limits };
         self.by_move = matches!(nearest, OpenQuestion::Choice(_));
         let not = match look::<N::Slots>(table, &key) {
             Some(PartEntry::Not(values)) => values,

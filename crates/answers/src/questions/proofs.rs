@@ -7,7 +7,7 @@ use crate::rows::{DiscoverPage, HintPage, ProofPage, ProvePage, RocqPage, Unprov
 use impartial_draw::States;
 use impartial_export::{ExportError, GameSource, RocqFile, export_certificate, export_proof};
 use impartial_query::proofs::{
-    self, DiscoveryQuestion, DiscoveryReport, FormulaText, MOST_COINS, ProofHint, ProofJob, ProofMethod,
+    self, DiscoveryQuestion, DiscoveryReport, FormulaText, MAX_COINS, ProofHint, ProofJob, ProofMethod,
     ProofQuestion, ProofSubject, is_numeration_file, proof_jobs,
 };
 use impartial_query::{AnyGame, OwnStatements};
@@ -62,7 +62,7 @@ impl ProvedGame {
 fn coins(asking: &PreparedQuestion<'_>) -> Result<Option<usize>, RequestRefusal> {
     let convert = |coins: u64| {
         usize::try_from(coins)
-            .map_err(|_| RequestRefusal::input(format!("coins={coins} (allowed: 1 to {MOST_COINS})")))
+            .map_err(|_| RequestRefusal::input(format!("coins={coins} (allowed: 1 to {MAX_COINS})")))
     };
     asking.asked.coins.map(convert).transpose()
 }

@@ -60,13 +60,13 @@ impl Completions {
         relation: &Automaton,
         wanted: &[Track],
         free: &[Track],
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<Self, Stopped> {
         let tracks = tracks_of(&[relation.tracks(), wanted].concat());
         let place = |track: &Track| tracks.binary_search(track).unwrap_or(0);
         let letters = dense::letters(relation.base(), free.len());
         // The copy, and the edges between its states and nodes.
-        let check = |bytes: usize| work.check(0, 3 * bytes + relation.states() * BYTES_FOR_EACH_STATE);
+        let check = |bytes: usize| budget.check(0, 3 * bytes + relation.states() * BYTES_FOR_EACH_STATE);
         check(relation.bytes())?;
         let walker = match relation {
             Automaton::Dense(table) if letters.is_some_and(|n| n <= MAX_LETTERS) => {
@@ -291,7 +291,7 @@ mod tests {
     #[test]
     fn visit_lists_the_completions_by_both_walks() {
         let run = Run::default();
-        let work = ProofBudget::new(&run);
+        let budget = ProofBudget::new(&run);
         let names = ["a", "x", "y"].map(String::from);
         for base in [2, 3] {
             let theory = Theory::new(base).unwrap();
@@ -299,13 +299,13 @@ mod tests {
                 ["x + y = a", "x < a & y mod 3 = 1", "x = 2*a", "x = y", "a >= 5 & x + a = y + 3", "false"]
             {
                 let formula = Formula::parse(text).unwrap();
-                let table = solutions(&theory, &formula, &names, &work).unwrap().automaton().clone();
+                let table = solutions(&theory, &formula, &names, &budget).unwrap().automaton().clone();
                 let diagram = Automaton::Diagram(table.to_diagram());
                 let length = 4;
                 let below = u64::from(base).pow(length as u32);
                 for relation in [table, diagram] {
                     let tracks = [Track(0), Track(1), Track(2)];
-                    let all = Completions::new(&relation, &tracks, &tracks[1..], &work).unwrap();
+                    let all = Completions::new(&relation, &tracks, &tracks[1..], &budget).unwrap();
                     for a in [0u64, 1, 5, 13] {
                         let given = |track: Track, position: usize| {
                             (track == Track(0))
@@ -329,11 +329,11 @@ mod tests {
     fn visit_breaks_when_the_steps_are_used_up() {
         let run = Run::default();
         let theory = Theory::new(2).unwrap();
-        let work = ProofBudget::new(&run);
+        let budget = ProofBudget::new(&run);
         let formula = Formula::parse("x < a").unwrap();
-        let any = solutions(&theory, &formula, &["a", "x"].map(String::from), &work);
+        let any = solutions(&theory, &formula, &["a", "x"].map(String::from), &budget);
         let tracks = [Track(0), Track(1)];
-        let all = Completions::new(any.unwrap().automaton(), &tracks, &tracks[1..], &work).unwrap();
+        let all = Completions::new(any.unwrap().automaton(), &tracks, &tracks[1..], &budget).unwrap();
         let mut steps = StepBudget(10);
         let flow = all.visit(&|track, _| (track == Track(0)).then_some(1), 40, &mut steps, &mut |_| {
             ControlFlow::Continue(())
@@ -342,19 +342,19 @@ mod tests {
     }
 
     /// Returns the relation of the positive multiples of 2^digits, whose automaton is a chain of states.
-    fn chain(digits: u32, work: &ProofBudget<'_>) -> Automaton {
+    fn chain(digits: u32, budget: &ProofBudget<'_>) -> Automaton {
         let theory = Theory::new(2).unwrap();
         let formula = Formula::parse(&format!("x > 0 & low({digits}, x) = 0")).unwrap();
-        solutions(&theory, &formula, &["x".to_owned()], work).unwrap().automaton().clone()
+        solutions(&theory, &formula, &["x".to_owned()], budget).unwrap().automaton().clone()
     }
 
     #[test]
     fn a_long_chain_of_states_takes_memory_in_proportion_to_its_length() {
         let run = Run::default();
-        let work = ProofBudget::new(&run);
-        let relation = chain(200, &work);
+        let budget = ProofBudget::new(&run);
+        let relation = chain(200, &budget);
         assert!(relation.states() > 200, "{}", relation.states());
-        let all = Completions::new(&relation, &[Track(0)], &[Track(0)], &work).unwrap();
+        let all = Completions::new(&relation, &[Track(0)], &[Track(0)], &budget).unwrap();
         let mut found = 0;
         for (length, members) in [(200, 0), (201, 1), (205, 31)] {
             let flow = all.visit(&|_, _| None, length, &mut StepBudget(1 << 20), &mut |_| {

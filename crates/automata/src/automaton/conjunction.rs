@@ -12,7 +12,7 @@ use std::hash::{BuildHasher, Hasher};
 const FEW_TUPLES: usize = 1 << 15;
 
 /// Maximum number of states of the automata of combined relations. If more are needed, all tuples are visited.
-const MOST_COMBINED: u64 = 1 << 17;
+const MAX_COMBINED: u64 = 1 << 17;
 
 /// Returns a shortest word that every relation of `parts` accepts; a part with `false` is negated. All parts read the
 /// same base. Returns `None` if there is no such word.
@@ -26,16 +26,16 @@ const MOST_COMBINED: u64 = 1 << 17;
 /// minimized, which often takes fewer states.
 pub fn shortest_common(
     parts: &[(&Automaton, bool)],
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<Option<TrackWord>, Stopped> {
-    shortest_common_after(parts, FEW_TUPLES, work)
+    shortest_common_after(parts, FEW_TUPLES, budget)
 }
 
 /// Returns the result of [`shortest_common`], where relations are combined after a given number of tuples.
 fn shortest_common_after(
     parts: &[(&Automaton, bool)],
     few: usize,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<Option<TrackWord>, Stopped> {
     let Some(((first, _), rest)) = parts.split_first() else {
         return Ok(Some(TrackWord::from_numbers(2, &[])));
@@ -51,22 +51,22 @@ fn shortest_common_after(
         .collect();
     let letters =
         dense::letters(first.base(), tracks.len()).filter(|&n| n <= 4 * super::most_letters(first.base()));
-    let (Some(tables), Some(letters)) = (tables, letters) else { return combine(parts[0], rest, work) };
+    let (Some(tables), Some(letters)) = (tables, letters) else { return combine(parts[0], rest, budget) };
     let few = if rest.len() > 1 { few } else { usize::MAX };
-    if let Exploration::Done(word) = explore(&tables, &tracks, letters, few, work)? {
+    if let Exploration::Done(word) = explore(&tables, &tracks, letters, few, budget)? {
         return Ok(word);
     }
-    let run = work.run().with_limits(work.run().limits().positions_at_most(MOST_COMBINED));
-    let budget = work.with_limits(&run);
-    let combined = combine(parts[0], rest, &budget);
-    work.note(budget.largest(), budget.most_bytes());
+    let run = budget.run().with_limits(budget.run().limits().positions_at_most(MAX_COMBINED));
+    let limited = budget.with_limits(&run);
+    let combined = combine(parts[0], rest, &limited);
+    budget.note(limited.largest(), limited.most_bytes());
     match combined {
         Err(Stopped { reason: Reason::Positions(_) | Reason::Memory(_), .. }) => {}
         combined => return combined,
     }
-    match explore(&tables, &tracks, letters, usize::MAX, work)? {
+    match explore(&tables, &tracks, letters, usize::MAX, budget)? {
         Exploration::Done(word) => Ok(word),
-        Exploration::Interrupted => combine(parts[0], rest, work),
+        Exploration::Interrupted => combine(parts[0], rest, budget),
     }
 }
 
@@ -74,11 +74,11 @@ fn shortest_common_after(
 fn combine(
     (first, positive): (&Automaton, bool),
     rest: &[(&Automaton, bool)],
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<Option<TrackWord>, Stopped> {
     let mut all = if positive { first.clone() } else { first.complement() };
     for (part, positive) in rest {
-        all = all.product(part, if *positive { BoolOp::And } else { BoolOp::Without }, work)?;
+        all = all.product(part, if *positive { BoolOp::And } else { BoolOp::Without }, budget)?;
     }
     Ok(all.shortest())
 }
@@ -97,7 +97,7 @@ fn explore(
     tracks: &[super::Track],
     letters: usize,
     most: usize,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<Exploration, Stopped> {
     const DEAD: u32 = u32::MAX;
     let base = tables[0].base;
@@ -139,22 +139,22 @@ fn explore(
                 target[i] = q;
             }
             if visited.insert(&target, next, letter) && accepted(&target) {
-                work.note(visited.len(), fixed + visited.tuples.len() * 4);
+                budget.note(visited.len(), fixed + visited.tuples.len() * 4);
                 return Ok(Exploration::Done(Some(word(visited.letters_to_last()))));
             }
         }
         next += 1;
         if visited.len() > most {
-            work.note(visited.len(), fixed + visited.bytes());
+            budget.note(visited.len(), fixed + visited.bytes());
             return Ok(Exploration::Interrupted);
         }
         looked += letters * width;
         if looked > 1 << 18 {
             looked = 0;
-            work.check(visited.len(), fixed + visited.bytes())?;
+            budget.check(visited.len(), fixed + visited.bytes())?;
         }
     }
-    work.note(visited.len(), fixed + visited.bytes());
+    budget.note(visited.len(), fixed + visited.bytes());
     Ok(Exploration::Done(None))
 }
 
@@ -240,11 +240,11 @@ mod tests {
     #[test]
     fn combined_relations_have_the_same_shortest_words() {
         let (run, theory) = (Run::default(), Theory::new(2).unwrap());
-        let work = ProofBudget::new(&run);
+        let budget = ProofBudget::new(&run);
         let names = ["x", "y", "z"].map(String::from);
         let relation = |text: &str| {
             let formula = Formula::parse(text).unwrap();
-            Compiler::new(&theory, &work).compile(&formula, &names).unwrap()
+            Compiler::new(&theory, &budget).compile(&formula, &names).unwrap()
         };
         let texts = [
             "x + y = z",
@@ -266,8 +266,8 @@ mod tests {
             if mask % 7 > 0 || parts.len() < 3 {
                 continue;
             }
-            let all = shortest_common_after(&parts, usize::MAX, &work).unwrap();
-            let combined = shortest_common_after(&parts, 1, &work).unwrap();
+            let all = shortest_common_after(&parts, usize::MAX, &budget).unwrap();
+            let combined = shortest_common_after(&parts, 1, &budget).unwrap();
             assert_eq!(all.as_ref().map(TrackWord::len), combined.as_ref().map(TrackWord::len), "{mask}");
             none += u32::from(combined.is_none());
             for word in [all, combined].into_iter().flatten() {

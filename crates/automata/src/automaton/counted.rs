@@ -29,15 +29,15 @@ impl Automaton {
         &self,
         least: u8,
         projected: &[Track],
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<Option<Automaton>, Stopped> {
         let Some(table) = self.to_dense(MAX_LETTERS) else { return Ok(None) };
-        Ok(Some(Automaton::Dense(table.at_least(least, projected, work)?)))
+        Ok(Some(Automaton::Dense(table.at_least(least, projected, budget)?)))
     }
 }
 
 impl Dense {
-    fn at_least(&self, least: u8, projected: &[Track], work: &ProofBudget<'_>) -> Result<Dense, Stopped> {
+    fn at_least(&self, least: u8, projected: &[Track], budget: &ProofBudget<'_>) -> Result<Dense, Stopped> {
         let kept: Vec<Track> = self.tracks.iter().copied().filter(|t| !projected.contains(t)).collect();
         let count = letters(self.base, kept.len()).unwrap_or(usize::MAX);
         let mut above: Vec<Vec<u32>> = vec![Vec::new(); count];
@@ -82,10 +82,10 @@ impl Dense {
             }
             next_state += 1;
             if next_state.is_multiple_of(64) {
-                work.check(order.len(), delta.len() * 4 + (order.len() * 4 + members * 2) * 16)?;
+                budget.check(order.len(), delta.len() * 4 + (order.len() * 4 + members * 2) * 16)?;
             }
         }
-        work.note(order.len(), delta.len() * 4 + (order.len() * 4 + members * 2) * 16);
+        budget.note(order.len(), delta.len() * 4 + (order.len() * 4 + members * 2) * 16);
         // The projected numbers may be longer than the remaining ones. With more digits there are only more lists.
         let mut accept = enough;
         loop {
@@ -100,7 +100,7 @@ impl Dense {
                 break;
             }
         }
-        Dense { base: self.base, tracks: kept, letters: count, accept, delta }.minimised(work)
+        Dense { base: self.base, tracks: kept, letters: count, accept, delta }.minimised(budget)
     }
 }
 
@@ -113,7 +113,7 @@ mod tests {
     #[test]
     fn at_least_agrees_with_different_variables() {
         let run = Run::default();
-        let work = ProofBudget::new(&run);
+        let budget = ProofBudget::new(&run);
         let names = |all: &[&str]| all.iter().map(|s| (*s).to_owned()).collect::<Vec<_>>();
         let relation = "y < x & (y mod 3 = 1 | x = 2*y | y + 2 = x)";
         for numeration in ["base:2", "fib", "p:2"] {
@@ -124,11 +124,11 @@ mod tests {
             };
             let compiled = |text: &str, free: &[&str]| {
                 let formula = Formula::parse(text).unwrap();
-                solutions(&theory, &formula, &names(free), &work).unwrap().automaton().clone()
+                solutions(&theory, &formula, &names(free), &budget).unwrap().automaton().clone()
             };
             let pairs = compiled(relation, &["x", "y"]);
             for least in 1..=3u8 {
-                let counted = pairs.at_least(least, &[Track(1)], &work).unwrap().unwrap();
+                let counted = pairs.at_least(least, &[Track(1)], &budget).unwrap().unwrap();
                 let different = ["y", "z", "u"][..usize::from(least)].iter().map(|name| {
                     let same = relation.replace('y', name);
                     format!("({same})")
@@ -138,7 +138,7 @@ mod tests {
                 let some = ["ex y", "ex y, z", "ex y, z, u"][usize::from(least) - 1];
                 let text = format!("{some}: {apart} & {}", different.join(" & "));
                 let other = compiled(&text, &["x"]);
-                assert!(counted.product(&other, crate::BoolOp::Xor, &work).unwrap().is_empty(), "{text}");
+                assert!(counted.product(&other, crate::BoolOp::Xor, &budget).unwrap().is_empty(), "{text}");
             }
         }
     }

@@ -231,7 +231,7 @@ impl Dense {
     /// Returns a function that counts transitions and checks the limits from time to time.
     fn pace<'w>(
         &self,
-        work: &'w ProofBudget<'w>,
+        budget: &'w ProofBudget<'w>,
         more: usize,
     ) -> impl FnMut(usize) -> Result<(), Stopped> + use<'w> {
         let (states, bytes) = (self.states(), self.bytes() + more);
@@ -240,7 +240,7 @@ impl Dense {
             looked += transitions + 1;
             if looked > WORK {
                 looked = 0;
-                work.check(states, bytes)?;
+                budget.check(states, bytes)?;
             }
             Ok(())
         }
@@ -248,22 +248,22 @@ impl Dense {
 
     /// Returns the coarsest partition of the states that respects acceptance and transitions: the class of every state,
     /// and the number of classes (Hopcroft 1971, with whole blocks as splitters).
-    fn classes(&self, work: &ProofBudget<'_>) -> Result<(Vec<u32>, usize), Stopped> {
-        let mut different = self.columns(&mut self.pace(work, 0))?;
+    fn classes(&self, budget: &ProofBudget<'_>) -> Result<(Vec<u32>, usize), Stopped> {
+        let mut different = self.columns(&mut self.pace(budget, 0))?;
         different.sort_unstable();
         different.dedup();
         if 2 * different.len() > self.letters {
-            return self.classes_by(&self.delta, self.letters, work);
+            return self.classes_by(&self.delta, self.letters, budget);
         }
-        work.check(self.states(), self.bytes() + 4 * self.states() * different.len())?;
-        let mut pace = self.pace(work, 4 * self.states() * different.len());
+        budget.check(self.states(), self.bytes() + 4 * self.states() * different.len())?;
+        let mut pace = self.pace(budget, 4 * self.states() * different.len());
         let mut delta: Vec<u32> = Vec::with_capacity(self.states() * different.len());
         for row in self.delta.chunks_exact(self.letters) {
             pace(different.len())?;
             delta.extend(different.iter().map(|&a| row[a as usize]));
         }
-        let _selected = work.hold_guard(4 * delta.len());
-        self.classes_by(&delta, different.len(), work)
+        let _selected = budget.hold_guard(4 * delta.len());
+        self.classes_by(&delta, different.len(), budget)
     }
 
     /// Lists the predecessors of each state for each letter of the table `delta`: the offsets of the states, and the
@@ -272,15 +272,15 @@ impl Dense {
         &self,
         delta: &[u32],
         letters: usize,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<(Vec<u32>, Vec<u32>), Stopped> {
         let n = self.accept.len();
-        work.check(n, self.bytes() + 4 * (2 * letters * (n + 1) + letters * n))?;
+        budget.check(n, self.bytes() + 4 * (2 * letters * (n + 1) + letters * n))?;
         let mut first = vec![0u32; letters * (n + 1)];
         let rows = (1 << 20) / letters.max(1) + 1;
         for q in 0..n {
             if q.is_multiple_of(rows) {
-                work.check(n, self.bytes() + 4 * first.len())?;
+                budget.check(n, self.bytes() + 4 * first.len())?;
             }
             for a in 0..letters {
                 first[a * (n + 1) + delta[q * letters + a] as usize + 1] += 1;
@@ -295,7 +295,7 @@ impl Dense {
         let mut fill = first.clone();
         for q in 0..n {
             if q.is_multiple_of(rows) {
-                work.check(n, self.bytes() + 4 * (2 * first.len() + before.len()))?;
+                budget.check(n, self.bytes() + 4 * (2 * first.len() + before.len()))?;
             }
             for a in 0..letters {
                 let slot = &mut fill[a * (n + 1) + delta[q * letters + a] as usize];
@@ -311,14 +311,14 @@ impl Dense {
         &self,
         delta: &[u32],
         letters: usize,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<(Vec<u32>, usize), Stopped> {
         let n = self.accept.len();
         // Three tables of this size exist at the same time.
-        work.check(n, self.bytes() + 12 * letters * (n + 1))?;
-        let (first, before) = self.predecessors(delta, letters, work)?;
+        budget.check(n, self.bytes() + 12 * letters * (n + 1))?;
+        let (first, before) = self.predecessors(delta, letters, budget)?;
         let bytes = self.bytes() + 4 * (first.len() + before.len()) + 21 * n;
-        work.check(n, bytes)?;
+        budget.check(n, bytes)?;
 
         let mut partition = Partition::by_acceptance(&self.accept);
         let mut splitter = Vec::new();
@@ -330,7 +330,7 @@ impl Dense {
                 looked += splitter.len() + 64;
                 if looked > 1 << 18 {
                     looked = 0;
-                    work.check(n, bytes)?;
+                    budget.check(n, bytes)?;
                 }
                 let (offsets, sources) =
                     (&first[a * (n + 1)..(a + 1) * (n + 1)], &before[a * n..(a + 1) * n]);
@@ -393,11 +393,11 @@ impl AutomatonOps for Dense {
         base: u8,
         places: &[Track],
         rule: &R,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<Self, Stopped> {
         let tracks = tracks_of(places);
         let count = letters(base, tracks.len()).unwrap_or(usize::MAX);
-        work.check(0, count.saturating_mul(4))?;
+        budget.check(0, count.saturating_mul(4))?;
         let columns: Vec<(usize, usize)> = places
             .iter()
             .enumerate()
@@ -427,10 +427,10 @@ impl AutomatonOps for Dense {
             }
             next += 1;
             if next.is_multiple_of(LOOK) {
-                work.check(order.len(), list_bytes(&delta) + list_bytes(&order) + map_bytes(&states))?;
+                budget.check(order.len(), list_bytes(&delta) + list_bytes(&order) + map_bytes(&states))?;
             }
         }
-        Dense { base, tracks, letters: count, accept, delta }.minimised(work)
+        Dense { base, tracks, letters: count, accept, delta }.minimised(budget)
     }
 
     fn base(&self) -> u8 {
@@ -467,11 +467,11 @@ impl AutomatonOps for Dense {
         other
     }
 
-    fn product(&self, other: &Self, op: BoolOp, work: &ProofBudget<'_>) -> Result<Self, Stopped> {
+    fn product(&self, other: &Self, op: BoolOp, budget: &ProofBudget<'_>) -> Result<Self, Stopped> {
         let tracks = union(&self.tracks, &other.tracks);
         let count = letters(self.base, tracks.len()).unwrap_or(usize::MAX);
-        let _operands = work.hold_guard(self.bytes() + other.bytes());
-        work.check(0, count.saturating_mul(8))?;
+        let _operands = budget.hold_guard(self.bytes() + other.bytes());
+        budget.check(0, count.saturating_mul(8))?;
         let left = restriction(self.base, &tracks, &self.tracks, count);
         let right = restriction(self.base, &tracks, &other.tracks, count);
         // All pairs in which one side already decides the result are one state.
@@ -494,30 +494,30 @@ impl AutomatonOps for Dense {
             delta.extend(letters.map(|(&a, &b)| number(&mut pairs, row[a as usize], column[b as usize])));
             next += 1;
             if next.is_multiple_of(LOOK) {
-                work.check(pairs.order.len(), list_bytes(&delta) + pairs.bytes())?;
+                budget.check(pairs.order.len(), list_bytes(&delta) + pairs.bytes())?;
             }
         }
-        work.note(pairs.order.len(), list_bytes(&delta) + pairs.bytes());
+        budget.note(pairs.order.len(), list_bytes(&delta) + pairs.bytes());
         drop(pairs);
-        Dense { base: self.base, tracks, letters: count, accept, delta }.minimised(work)
+        Dense { base: self.base, tracks, letters: count, accept, delta }.minimised(budget)
     }
 
-    fn project(&self, projected: &[Track], work: &ProofBudget<'_>) -> Result<Self, Stopped> {
+    fn project(&self, projected: &[Track], budget: &ProofBudget<'_>) -> Result<Self, Stopped> {
         let kept: Vec<Track> = self.tracks.iter().copied().filter(|t| !projected.contains(t)).collect();
         if kept.len() == self.tracks.len() {
             return Ok(self.clone());
         }
         let count = letters(self.base, kept.len()).unwrap_or(usize::MAX);
         let n = self.accept.len();
-        let mut pace = self.pace(work, 0);
+        let mut pace = self.pace(budget, 0);
         let above = self.letters_above(&kept, count, &mut pace)?;
         // Letters with equal lists lead to the same states.
         let mut groups: HashMap<&[u32], u32> = HashMap::new();
         let first: Vec<u32> =
             (0..).zip(&above).map(|(letter, all)| *groups.entry(all).or_insert(letter)).collect();
         let accept = self.zero_closure(&above[0], &mut pace)?;
-        let dead = self.dead_while(&mut self.pace(work, 12 * n + 4 * self.delta.len()))?;
-        let _operand = work.hold_guard(self.bytes());
+        let dead = self.dead_while(&mut self.pace(budget, 12 * n + 4 * self.delta.len()))?;
+        let _operand = budget.hold_guard(self.bytes());
         let mut sets = Sets::default();
         sets.intern(if dead[0] { &[] } else { &[0] });
         let (mut delta, mut accepting): (Vec<u32>, Vec<bool>) = (Vec::new(), Vec::new());
@@ -558,19 +558,19 @@ impl AutomatonOps for Dense {
                 looked += subset.len() * letters.len() + set.len() + 16;
                 if looked > WORK {
                     looked = 0;
-                    work.check(sets.len(), list_bytes(&delta) + sets.bytes() + 5 * n)?;
+                    budget.check(sets.len(), list_bytes(&delta) + sets.bytes() + 5 * n)?;
                 }
             }
             next += 1;
         }
-        work.note(sets.len(), list_bytes(&delta) + sets.bytes() + 5 * n);
+        budget.note(sets.len(), list_bytes(&delta) + sets.bytes() + 5 * n);
         drop((sets, seen, accept, dead));
-        Dense { base: self.base, tracks: kept, letters: count, accept: accepting, delta }.minimised(work)
+        Dense { base: self.base, tracks: kept, letters: count, accept: accepting, delta }.minimised(budget)
     }
 
-    fn minimised(&self, work: &ProofBudget<'_>) -> Result<Self, Stopped> {
-        work.check(self.states(), self.bytes())?;
-        let (class, count) = self.classes(work)?;
+    fn minimised(&self, budget: &ProofBudget<'_>) -> Result<Self, Stopped> {
+        budget.check(self.states(), self.bytes())?;
+        let (class, count) = self.classes(budget)?;
         // The class of the start must have number 0 for `in_order`.
         let swap = class[0];
         let number = |c: u32| {
@@ -590,9 +590,9 @@ impl AutomatonOps for Dense {
             }
         }
         // The smaller automaton and its renumbered copy.
-        work.check(self.states(), self.bytes() + 2 * (4 * count * self.letters + count))?;
+        budget.check(self.states(), self.bytes() + 2 * (4 * count * self.letters + count))?;
         let mut delta = Vec::with_capacity(count * self.letters);
-        let mut pace = self.pace(work, 8 * count * self.letters);
+        let mut pace = self.pace(budget, 8 * count * self.letters);
         for &q in &representative {
             pace(self.letters)?;
             delta.extend(self.row(q).iter().map(|&target| number(class[target as usize])));

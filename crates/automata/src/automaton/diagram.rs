@@ -315,10 +315,10 @@ impl Subsets<'_> {
 impl Diagram {
     /// Returns for each state whether acceptance can be reached over letters that are zero on the tracks with a level in
     /// `levels`, computed backwards. The numbers of the other tracks may be longer.
-    fn zero_closure(&self, levels: &[Option<u16>], work: &ProofBudget<'_>) -> Result<Vec<bool>, Stopped> {
+    fn zero_closure(&self, levels: &[Option<u16>], budget: &ProofBudget<'_>) -> Result<Vec<bool>, Stopped> {
         let n = self.roots.len();
         let mut before: Vec<Vec<u32>> = vec![Vec::new(); n];
-        let mut meter = NodeMeter::new(work);
+        let mut meter = NodeMeter::new(budget);
         for (q, &root) in self.roots.iter().enumerate() {
             let mut open = vec![root];
             while let Some(node) = open.pop() {
@@ -350,7 +350,7 @@ impl AutomatonOps for Diagram {
         base: u8,
         places: &[Track],
         rule: &R,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<Self, Stopped> {
         let tracks = tracks_of(places);
         let places: Vec<Vec<usize>> =
@@ -408,12 +408,12 @@ impl AutomatonOps for Diagram {
             let root = build.node(0, state);
             roots.push(root);
             if roots.len().is_multiple_of(64) {
-                work.check(build.order.len(), build.nodes.bytes() + map_bytes(&build.memo))?;
+                budget.check(build.order.len(), build.nodes.bytes() + map_bytes(&build.memo))?;
             }
         }
         let nodes = build.nodes;
         drop((build.memo, build.ids, build.order));
-        Diagram { base, tracks, nodes, roots, accept }.minimised(work)
+        Diagram { base, tracks, nodes, roots, accept }.minimised(budget)
     }
 
     fn base(&self) -> u8 {
@@ -450,7 +450,7 @@ impl AutomatonOps for Diagram {
         other
     }
 
-    fn product(&self, other: &Self, op: BoolOp, work: &ProofBudget<'_>) -> Result<Self, Stopped> {
+    fn product(&self, other: &Self, op: BoolOp, budget: &ProofBudget<'_>) -> Result<Self, Stopped> {
         let tracks = union(&self.tracks, &other.tracks);
         let mut product = Product {
             left: self,
@@ -460,10 +460,10 @@ impl AutomatonOps for Diagram {
             memo: HashMap::new(),
             ids: HashMap::new(),
             order: Vec::new(),
-            budget: work,
+            budget,
             meter: Meter::new(LOOK),
         };
-        let _operands = work.hold_guard(self.bytes() + other.bytes());
+        let _operands = budget.hold_guard(self.bytes() + other.bytes());
         product.state((0, 0));
         let (mut roots, mut accept) = (Vec::new(), Vec::new());
         while roots.len() < product.order.len() {
@@ -471,13 +471,13 @@ impl AutomatonOps for Diagram {
             accept.push(op.apply(self.accept[p as usize], other.accept[q as usize]));
             roots.push(product.node(self.roots[p as usize], other.roots[q as usize])?);
         }
-        work.check(roots.len(), product.bytes())?;
+        budget.check(roots.len(), product.bytes())?;
         let nodes = product.nodes;
         drop((product.memo, product.ids, product.order));
-        Diagram { base: self.base, tracks, nodes, roots, accept }.minimised(work)
+        Diagram { base: self.base, tracks, nodes, roots, accept }.minimised(budget)
     }
 
-    fn project(&self, projected: &[Track], work: &ProofBudget<'_>) -> Result<Self, Stopped> {
+    fn project(&self, projected: &[Track], budget: &ProofBudget<'_>) -> Result<Self, Stopped> {
         let kept: Vec<Track> = self.tracks.iter().copied().filter(|t| !projected.contains(t)).collect();
         if kept.len() == self.tracks.len() {
             return Ok(self.clone());
@@ -485,14 +485,14 @@ impl AutomatonOps for Diagram {
         let levels: Vec<Option<u16>> =
             self.tracks.iter().map(|t| kept.iter().position(|u| u == t).map(|i| i as u16)).collect();
         let n = self.roots.len();
-        let accept = self.zero_closure(&levels, work)?;
-        let _operand = work.hold_guard(self.bytes());
-        let dead = self.dead(&mut NodeMeter::new(work))?;
+        let accept = self.zero_closure(&levels, budget)?;
+        let _operand = budget.hold_guard(self.bytes());
+        let dead = self.dead(&mut NodeMeter::new(budget))?;
         let mut subsets = Subsets {
             nodes: Nodes::new(self.base),
             sets: Sets::default(),
             unions: HashMap::new(),
-            budget: work,
+            budget,
             meter: Meter::new(LOOK),
         };
         let mut memo = self.nodes.copying();
@@ -507,7 +507,7 @@ impl AutomatonOps for Diagram {
         let mut number: HashMap<u32, u32> = HashMap::from_iter([(begin, 0)]);
         let mut order = vec![begin];
         let mut set_roots: Vec<u32> = Vec::new();
-        let (mut seen, mut meter) = (VisitedNodes::default(), NodeMeter::new(work));
+        let (mut seen, mut meter) = (VisitedNodes::default(), NodeMeter::new(budget));
         while set_roots.len() < order.len() {
             let set = subsets.sets.get(order[set_roots.len()]).to_vec();
             let mut root = LEAF | empty;
@@ -525,7 +525,7 @@ impl AutomatonOps for Diagram {
             meter.count(visited + set.len(), size)?;
         }
         let bytes = subsets.bytes() + map_bytes(&number);
-        work.check(order.len(), bytes)?;
+        budget.check(order.len(), bytes)?;
         drop(seen);
         let (mut nodes, mut memo) = (Nodes::new(self.base), subsets.nodes.copying());
         let mut roots = Vec::with_capacity(set_roots.len());
@@ -538,15 +538,15 @@ impl AutomatonOps for Diagram {
         let accept: Vec<bool> =
             order.iter().map(|&set| subsets.sets.get(set).iter().any(|&q| accept[q as usize])).collect();
         drop((subsets, memo, number, order, set_roots, lifted));
-        Diagram { base: self.base, tracks: kept, nodes, roots, accept }.minimised(work)
+        Diagram { base: self.base, tracks: kept, nodes, roots, accept }.minimised(budget)
     }
 
     /// Refines the partition by acceptance with the diagrams of the transitions until it is stable (Moore 1956).
-    fn minimised(&self, work: &ProofBudget<'_>) -> Result<Self, Stopped> {
+    fn minimised(&self, budget: &ProofBudget<'_>) -> Result<Self, Stopped> {
         let n = self.roots.len();
-        let _operand = work.hold_guard(self.bytes());
+        let _operand = budget.hold_guard(self.bytes());
         let memo_bytes = 4 * self.nodes.len() + 16 * n;
-        let mut meter = NodeMeter::new(work);
+        let mut meter = NodeMeter::new(budget);
         let mut count_node = |nodes: &Nodes| meter.count(1, || (n, nodes.bytes() + memo_bytes));
         let mut class: Vec<u32> = self.accept.iter().map(|&a| u32::from(a != self.accept[0])).collect();
         let mut count = class.iter().max().map_or(0, |c| *c as usize + 1);
@@ -560,7 +560,7 @@ impl AutomatonOps for Diagram {
                 let new = ids.len() as u32;
                 finer.push(*ids.entry((class[q], root)).or_insert(new));
             }
-            work.check(n, nodes.bytes() + memo_bytes + map_bytes(&ids))?;
+            budget.check(n, nodes.bytes() + memo_bytes + map_bytes(&ids))?;
             let finer_count = ids.len();
             if finer_count == count {
                 // State 0 is visited first, so its class has number 0 in `finer`, as in `class`.
@@ -578,7 +578,7 @@ impl AutomatonOps for Diagram {
                 }
                 drop(memo);
                 let small = Diagram { base: self.base, tracks: self.tracks.clone(), nodes, roots, accept };
-                let _small = work.hold_guard(small.bytes());
+                let _small = budget.hold_guard(small.bytes());
                 return small.in_order(&mut count_node);
             }
             class = finer;
@@ -699,41 +699,41 @@ mod tests {
 
     #[test]
     fn limits_are_checked_within_one_state() {
-        const MOST: u64 = 2_000;
-        let run = Run::new(Limits::none().positions(MOST));
-        let work = ProofBudget::new(&run);
+        const LIMIT: u64 = 2_000;
+        let run = Run::new(Limits::none().positions(LIMIT));
+        let budget = ProofBudget::new(&run);
         let (formula, names) = chain(16);
-        let stopped = solutions(&Theory::new(2).unwrap(), &formula, &names, &work).unwrap_err();
+        let stopped = solutions(&Theory::new(2).unwrap(), &formula, &names, &budget).unwrap_err();
         let crate::FormulaError::Stopped(stopped) = stopped else { panic!("{stopped}") };
-        assert_eq!(stopped.reason, Reason::Positions(MOST));
+        assert_eq!(stopped.reason, Reason::Positions(LIMIT));
         // Between two checks at most LOOK nodes are built, each with at most two states.
-        assert!(work.largest() as u64 <= MOST + 2 * LOOK as u64, "{}", work.largest());
+        assert!(budget.largest() as u64 <= LIMIT + 2 * LOOK as u64, "{}", budget.largest());
     }
 
     #[test]
     fn bytes_held_during_construction_are_released() {
         let run = Run::default();
-        let work = ProofBudget::new(&run);
+        let budget = ProofBudget::new(&run);
         let (formula, names) = chain(12);
-        let found = solutions(&Theory::new(2).unwrap(), &formula, &names, &work).unwrap();
-        assert_eq!(work.held_bytes(), 0);
+        let found = solutions(&Theory::new(2).unwrap(), &formula, &names, &budget).unwrap();
+        assert_eq!(budget.held_bytes(), 0);
         // The operands, nodes and tables of the last product are counted together.
-        assert!(work.most_bytes() > 2 * found.automaton().bytes());
-        let before = work.checks();
+        assert!(budget.most_bytes() > 2 * found.automaton().bytes());
+        let before = budget.checks();
         let Automaton::Diagram(diagram) = found.automaton() else { panic!("12 tracks") };
-        let rest = diagram.project(&[Track(5), Track(6)], &work).unwrap();
-        assert!(work.checks() > before && work.held_bytes() == 0);
+        let rest = diagram.project(&[Track(5), Track(6)], &budget).unwrap();
+        assert!(budget.checks() > before && budget.held_bytes() == 0);
         assert_eq!(rest.tracks().len(), 10);
     }
 
     #[test]
     fn memory_limit_is_exceeded_by_little() {
-        const MOST: u64 = 3 << 20;
-        let run = Run::new(Limits::none().memory(MOST));
-        let work = ProofBudget::new(&run);
+        const LIMIT: u64 = 3 << 20;
+        let run = Run::new(Limits::none().memory(LIMIT));
+        let budget = ProofBudget::new(&run);
         let (formula, names) = chain(16);
-        assert!(solutions(&Theory::new(2).unwrap(), &formula, &names, &work).is_err());
+        assert!(solutions(&Theory::new(2).unwrap(), &formula, &names, &budget).is_err());
         // A table that is about to grow is counted three times: its old and its new memory.
-        assert!(work.most_bytes() as u64 <= 4 * MOST, "{}", work.most_bytes());
+        assert!(budget.most_bytes() as u64 <= 4 * LIMIT, "{}", budget.most_bytes());
     }
 }

@@ -18,12 +18,12 @@
 //! use impartial::run::Run;
 //!
 //! let run = Run::default();
-//! let work = ProofBudget::new(&run);
+//! let budget = ProofBudget::new(&run);
 //! let [x, y, z] = [Track(0), Track(1), Track(2)];
 //! // Is x ⊕ y ≤ x + y for all x, y? Look for x ⊕ y = z with x + y < z.
-//! let xor = Automaton::nim_sum(2, &[x, y], z, &work)?;
-//! let sum = Automaton::linear_at_most(2, &[(x, 1), (y, 1), (z, -1)], -1, &work)?;
-//! assert!(xor.and(&sum, &work)?.shortest().is_none());
+//! let xor = Automaton::nim_sum(2, &[x, y], z, &budget)?;
+//! let sum = Automaton::linear_at_most(2, &[(x, 1), (y, 1), (z, -1)], -1, &budget)?;
+//! assert!(xor.and(&sum, &budget)?.shortest().is_none());
 //! # Ok::<(), impartial::run::Stopped>(())
 //! ```
 
@@ -92,7 +92,7 @@ pub trait AutomatonOps: Sized + Clone {
         base: u8,
         places: &[Track],
         rule: &R,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<Self, Stopped>;
 
     /// Returns the base of the numbers.
@@ -121,7 +121,7 @@ pub trait AutomatonOps: Sized + Clone {
     ///
     /// # Complexity
     /// The reachable pairs of states, times the letters (or the nodes of the diagrams).
-    fn product(&self, other: &Self, op: BoolOp, work: &ProofBudget<'_>) -> Result<Self, Stopped>;
+    fn product(&self, other: &Self, op: BoolOp, budget: &ProofBudget<'_>) -> Result<Self, Stopped>;
 
     /// Projects the tracks `projected` away (∃): a tuple is in the result if some numbers on these tracks put it into
     /// the relation.
@@ -131,13 +131,13 @@ pub trait AutomatonOps: Sized + Clone {
     ///
     /// # Complexity
     /// Exponential in the states at worst, by the subset construction.
-    fn project(&self, projected: &[Track], work: &ProofBudget<'_>) -> Result<Self, Stopped>;
+    fn project(&self, projected: &[Track], budget: &ProofBudget<'_>) -> Result<Self, Stopped>;
 
     /// Returns the minimal automaton of the relation.
     ///
     /// # Errors
     /// [`Stopped`] if a limit of the budget is reached.
-    fn minimised(&self, work: &ProofBudget<'_>) -> Result<Self, Stopped>;
+    fn minimised(&self, budget: &ProofBudget<'_>) -> Result<Self, Stopped>;
 
     /// Returns the same relation on other tracks. `rename` must be injective on the tracks.
     #[must_use]
@@ -203,12 +203,12 @@ impl Automaton {
         base: u8,
         places: &[Track],
         rule: &R,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<Self, Stopped> {
         if is_dense(base, tracks_of(places).len()) {
-            Dense::build(base, places, rule, work).map(Automaton::Dense)
+            Dense::build(base, places, rule, budget).map(Automaton::Dense)
         } else {
-            Diagram::build(base, places, rule, work).map(Automaton::Diagram)
+            Diagram::build(base, places, rule, budget).map(Automaton::Diagram)
         }
     }
 
@@ -225,10 +225,10 @@ impl Automaton {
         base: u8,
         terms: &[(Track, i64)],
         constant: i64,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<Self, Stopped> {
         let (places, coefficients): (Vec<Track>, Vec<i64>) = terms.iter().copied().unzip();
-        Automaton::build(base, &places, &LinearRule { base, coefficients, constant, at_most: false }, work)
+        Automaton::build(base, &places, &LinearRule { base, coefficients, constant, at_most: false }, budget)
     }
 
     /// Returns the relation Σ c·x ≤ constant over the terms (x, c).
@@ -239,19 +239,19 @@ impl Automaton {
         base: u8,
         terms: &[(Track, i64)],
         constant: i64,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<Self, Stopped> {
         let (places, coefficients): (Vec<Track>, Vec<i64>) = terms.iter().copied().unzip();
-        Automaton::build(base, &places, &LinearRule { base, coefficients, constant, at_most: true }, work)
+        Automaton::build(base, &places, &LinearRule { base, coefficients, constant, at_most: true }, budget)
     }
 
     /// Returns the relation that `sum` is the digitwise sum without carry of `terms`: the nim-sum in base 2.
     ///
     /// # Errors
     /// [`Stopped`] if a limit of the budget is reached.
-    pub fn nim_sum(base: u8, terms: &[Track], sum: Track, work: &ProofBudget<'_>) -> Result<Self, Stopped> {
+    pub fn nim_sum(base: u8, terms: &[Track], sum: Track, budget: &ProofBudget<'_>) -> Result<Self, Stopped> {
         let tracks = [terms, &[sum]].concat();
-        Automaton::build(base, &tracks, &NimSumRule { base, places: tracks.len() }, work)
+        Automaton::build(base, &tracks, &NimSumRule { base, places: tracks.len() }, budget)
     }
 
     /// Returns the relation z = bᵏ·(⌊x/bᵏ⌋|⌊y/bᵏ⌋), with the mating function of quotients: (x|y) = bᵐ⁺¹ − 1 for the
@@ -259,8 +259,8 @@ impl Automaton {
     ///
     /// # Errors
     /// [`Stopped`] if a limit of the budget is reached.
-    pub fn mask(base: u8, k: u32, [x, y, z]: [Track; 3], work: &ProofBudget<'_>) -> Result<Self, Stopped> {
-        Automaton::build(base, &[x, y, z], &MaskRule { base, skip: k }, work)
+    pub fn mask(base: u8, k: u32, [x, y, z]: [Track; 3], budget: &ProofBudget<'_>) -> Result<Self, Stopped> {
+        Automaton::build(base, &[x, y, z], &MaskRule { base, skip: k }, budget)
     }
 
     /// Returns the relation x mod m ∈ residues, for m ≥ 1.
@@ -272,10 +272,10 @@ impl Automaton {
         x: Track,
         modulus: std::num::NonZeroU64,
         residues: &[u64],
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<Self, Stopped> {
         let rule = Residue { base, modulus: modulus.get(), residues: residues.to_vec() };
-        Automaton::build(base, &[x], &rule, work)
+        Automaton::build(base, &[x], &rule, budget)
     }
 
     /// Returns the base of the numbers.
@@ -360,13 +360,13 @@ impl Automaton {
     ///
     /// # Errors
     /// [`Stopped`] if a limit of the budget is reached.
-    pub fn product(&self, other: &Self, op: BoolOp, work: &ProofBudget<'_>) -> Result<Self, Stopped> {
+    pub fn product(&self, other: &Self, op: BoolOp, budget: &ProofBudget<'_>) -> Result<Self, Stopped> {
         let tracks = union(self.tracks(), other.tracks());
         match (self, other) {
             (Automaton::Dense(a), Automaton::Dense(b)) if is_dense(a.base, tracks.len()) => {
-                a.product(b, op, work).map(Automaton::Dense)
+                a.product(b, op, budget).map(Automaton::Dense)
             }
-            _ => self.to_diagram().product(&other.to_diagram(), op, work).map(Automaton::Diagram),
+            _ => self.to_diagram().product(&other.to_diagram(), op, budget).map(Automaton::Diagram),
         }
     }
 
@@ -374,32 +374,32 @@ impl Automaton {
     ///
     /// # Errors
     /// [`Stopped`] if a limit of the budget is reached.
-    pub fn and(&self, other: &Self, work: &ProofBudget<'_>) -> Result<Self, Stopped> {
-        self.product(other, BoolOp::And, work)
+    pub fn and(&self, other: &Self, budget: &ProofBudget<'_>) -> Result<Self, Stopped> {
+        self.product(other, BoolOp::And, budget)
     }
 
     /// Returns the tuples in this relation and not in the other.
     ///
     /// # Errors
     /// [`Stopped`] if a limit of the budget is reached.
-    pub fn without(&self, other: &Self, work: &ProofBudget<'_>) -> Result<Self, Stopped> {
-        self.product(other, BoolOp::Without, work)
+    pub fn without(&self, other: &Self, budget: &ProofBudget<'_>) -> Result<Self, Stopped> {
+        self.product(other, BoolOp::Without, budget)
     }
 
     /// Projects the tracks `projected` away (∃).
     ///
     /// # Errors
     /// [`Stopped`] if a limit of the budget is reached.
-    pub fn project(&self, projected: &[Track], work: &ProofBudget<'_>) -> Result<Self, Stopped> {
+    pub fn project(&self, projected: &[Track], budget: &ProofBudget<'_>) -> Result<Self, Stopped> {
         match self {
-            Automaton::Dense(a) => a.project(projected, work).map(Automaton::Dense),
+            Automaton::Dense(a) => a.project(projected, budget).map(Automaton::Dense),
             Automaton::Diagram(a) => {
-                let small = a.project(projected, work)?;
+                let small = a.project(projected, budget)?;
                 match is_dense(small.base(), small.tracks().len())
                     .then(|| small.to_dense(most_letters(small.base())))
                     .flatten()
                 {
-                    Some(table) => table.minimised(work).map(Automaton::Dense),
+                    Some(table) => table.minimised(budget).map(Automaton::Dense),
                     None => Ok(Automaton::Diagram(small)),
                 }
             }

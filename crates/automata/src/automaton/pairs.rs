@@ -15,10 +15,10 @@ pub(super) struct Pairs {
 
 impl Pairs {
     /// Maximum number of pairs for which a table is used.
-    const MOST_OF_TABLE: usize = 1 << 22;
+    const MAX_OF_TABLE: usize = 1 << 22;
 
     pub(super) fn new(left: usize, right: usize) -> Self {
-        let is_small = left.saturating_mul(right) <= Pairs::MOST_OF_TABLE;
+        let is_small = left.saturating_mul(right) <= Pairs::MAX_OF_TABLE;
         let table = if is_small { vec![NONE; left * right] } else { Vec::new() };
         Pairs { order: Vec::new(), width: right as u64, table, ids: HashMap::new() }
     }

@@ -7,9 +7,9 @@
 mod bind;
 
 use super::theory::{DefinitionBody, once_each};
-use super::{Formula, FormulaError, MOST_LEVELS, MOST_TRACKS, Term, Theory};
+use super::{Formula, FormulaError, MAX_LEVELS, MAX_TRACKS, Term, Theory};
+use crate::budget::HeldBytes;
 use crate::numeration::ComparedWith;
-use crate::work::HeldBytes;
 use crate::{Automaton, BoolOp, ProofBudget, Track};
 use hashbrown::HashMap;
 use impartial::value::sort_list_by_key;
@@ -21,13 +21,13 @@ const FIRST_FRESH: u32 = 1 << 16;
 
 /// Maximum number of levels of a compiled formula. It exceeds that of a parsed formula, because plans wrap some levels
 /// around it.
-const DEEPEST: usize = MOST_LEVELS + 50;
+const DEEPEST: usize = MAX_LEVELS + 50;
 
 /// Compiles formulas over a theory. Each definition is compiled once.
 #[derive(Debug)]
 pub struct Compiler<'a> {
     theory: &'a Theory,
-    work: &'a ProofBudget<'a>,
+    budget: &'a ProofBudget<'a>,
     fresh: u32,
     compiled: HashMap<String, Automaton>,
     /// The bytes of the automata of definitions, counted while the compiler lives.
@@ -70,22 +70,24 @@ enum ComparisonSide {
 }
 
 /// Exclusive bound on coefficients, which leaves room below the largest i64 for sums.
-const MOST: u64 = 1 << 62;
+const COEFFICIENTS_BELOW: u64 = 1 << 62;
 
 fn scaled(c: i64, n: u64) -> Result<i64, FormulaError> {
-    let number = i64::try_from(n).ok().filter(|_| n < MOST).ok_or(FormulaError::TooLarge(n))?;
-    c.checked_mul(number).filter(|n| n.unsigned_abs() < MOST).ok_or(FormulaError::ProductTooLarge)
+    let number = i64::try_from(n).ok().filter(|_| n < COEFFICIENTS_BELOW).ok_or(FormulaError::TooLarge(n))?;
+    c.checked_mul(number)
+        .filter(|n| n.unsigned_abs() < COEFFICIENTS_BELOW)
+        .ok_or(FormulaError::ProductTooLarge)
 }
 
 impl<'a> Compiler<'a> {
-    /// Creates a compiler over `theory` within the budget `work`.
-    pub fn new(theory: &'a Theory, work: &'a ProofBudget<'a>) -> Self {
+    /// Creates a compiler over `theory` within the budget `budget`.
+    pub fn new(theory: &'a Theory, budget: &'a ProofBudget<'a>) -> Self {
         Compiler {
             theory,
-            work,
+            budget,
             fresh: FIRST_FRESH,
             compiled: HashMap::new(),
-            held_bytes: work.hold_guard(0),
+            held_bytes: budget.hold_guard(0),
         }
     }
 
@@ -130,7 +132,7 @@ impl<'a> Compiler<'a> {
             let automaton = match &definition.body {
                 DefinitionBody::Automaton(automaton) => automaton.clone(),
                 DefinitionBody::Pattern(pattern) => {
-                    Automaton::build(self.base(), &[Track(0)], pattern, self.work)?
+                    Automaton::build(self.base(), &[Track(0)], pattern, self.budget)?
                 }
                 DefinitionBody::Formula { parameters, formula } => self.compile(formula, parameters)?,
             };
@@ -155,19 +157,19 @@ impl<'a> Compiler<'a> {
 
     /// Checks that one relation may read `tracks` numbers.
     fn reads(&self, tracks: usize) -> Result<(), FormulaError> {
-        if tracks > MOST_TRACKS { Err(FormulaError::TooWide(tracks)) } else { Ok(()) }
+        if tracks > MAX_TRACKS { Err(FormulaError::TooWide(tracks)) } else { Ok(()) }
     }
 
     /// Adds a relation to a bucket, and checks the limits.
     fn add_relation(&self, relation: Automaton, bucket: &mut RelationBucket<'a>) -> Result<(), FormulaError> {
         bucket.held_bytes.add(relation.bytes());
-        self.work.check(0, 0)?;
+        self.budget.check(0, 0)?;
         bucket.relations.push(relation);
         Ok(())
     }
 
     fn bucket(&self) -> RelationBucket<'a> {
-        RelationBucket { relations: Vec::new(), held_bytes: self.work.hold_guard(0), bound: Vec::new() }
+        RelationBucket { relations: Vec::new(), held_bytes: self.budget.hold_guard(0), bound: Vec::new() }
     }
 
     fn fresh(&mut self) -> Track {
@@ -188,7 +190,7 @@ impl<'a> Compiler<'a> {
     /// Returns the words on a track that represent a number, unless all words do.
     fn valid(&self, track: Track) -> Result<Option<Automaton>, FormulaError> {
         let Some(numeration) = self.theory.numeration() else { return Ok(None) };
-        Ok(Some(numeration.certified(self.work)?.valid().renamed(&|_| track)))
+        Ok(Some(numeration.certified(self.budget)?.valid().renamed(&|_| track)))
     }
 
     fn base(&self) -> u8 {
@@ -200,7 +202,7 @@ impl<'a> Compiler<'a> {
             Formula::Constant(value) => Ok(Automaton::constant(self.base(), *value)),
             Formula::Or(all) => {
                 let mut parts = Vec::new();
-                let mut held_bytes = self.work.hold_guard(0);
+                let mut held_bytes = self.budget.hold_guard(0);
                 for part in all {
                     let part = self.formula(part, scope)?;
                     held_bytes.add(part.bytes());
@@ -218,7 +220,7 @@ impl<'a> Compiler<'a> {
                 }
                 let mut all = self.formula(first, scope)?;
                 for other in others.into_iter().rev() {
-                    let held_bytes = self.work.hold_guard(all.bytes());
+                    let held_bytes = self.budget.hold_guard(all.bytes());
                     let other = self.formula(other, scope)?;
                     drop(held_bytes);
                     all = self.product(&all, &other, BoolOp::Xor)?.complement();
@@ -259,14 +261,14 @@ impl<'a> Compiler<'a> {
     fn product(&self, left: &Automaton, right: &Automaton, op: BoolOp) -> Result<Automaton, FormulaError> {
         let more = right.tracks().iter().filter(|track| !left.tracks().contains(track)).count();
         self.reads(left.tracks().len() + more)?;
-        Ok(left.product(right, op, self.work)?)
+        Ok(left.product(right, op, self.budget)?)
     }
 
     /// Joins all of `parts` by an associative operation, small ones first.
     fn join(&self, mut parts: Vec<Automaton>, op: BoolOp, none: bool) -> Result<Automaton, FormulaError> {
         sort_list_by_key(&mut parts, |part| std::cmp::Reverse((part.tracks().len(), part.states())));
         let Some(mut all) = parts.pop() else { return Ok(Automaton::constant(self.base(), none)) };
-        let mut held_bytes = self.work.hold_guard(parts.iter().map(Automaton::bytes).sum());
+        let mut held_bytes = self.budget.hold_guard(parts.iter().map(Automaton::bytes).sum());
         while let Some(part) = parts.pop() {
             held_bytes.release(part.bytes());
             all = self.product(&all, &part, op)?;
@@ -320,7 +322,7 @@ impl<'a> Compiler<'a> {
             projected
                 .extend(touched.iter().filter(|t| readers[*t].is_empty() && joined.tracks().contains(*t)));
             projected[1..].iter().for_each(|track| drop(readers.remove(track)));
-            let remaining = joined.project(&projected, self.work)?;
+            let remaining = joined.project(&projected, self.budget)?;
             for track in remaining.tracks() {
                 if let Some(readers) = readers.get_mut(track) {
                     readers.push(relations.len());
@@ -434,7 +436,7 @@ impl<'a> Compiler<'a> {
                 let equal = if x == y {
                     Automaton::constant(self.base(), true)
                 } else {
-                    Automaton::linear_equal(self.base(), &[(x, 1), (y, -1)], 0, self.work)?
+                    Automaton::linear_equal(self.base(), &[(x, 1), (y, -1)], 0, self.budget)?
                 };
                 self.add_relation(equal.complement(), bucket)?;
             }
@@ -462,7 +464,7 @@ impl<'a> Compiler<'a> {
             if tracks.contains(&track) {
                 let copy = self.bind(bucket)?;
                 let terms = [(track, 1), (copy, -1)];
-                let same = Automaton::linear_equal(self.base(), &terms, 0, self.work)?;
+                let same = Automaton::linear_equal(self.base(), &terms, 0, self.budget)?;
                 self.add_relation(same, bucket)?;
                 track = copy;
             }
@@ -497,8 +499,8 @@ impl<'a> Compiler<'a> {
         let terms: Vec<(Track, i64)> = sum.terms.into_iter().filter(|(_, c)| *c != 0).collect();
         self.reads(terms.len())?;
         let relation = match self.theory.numeration() {
-            None => Automaton::linear_equal(self.base(), &terms, -sum.constant, self.work)?,
-            Some(numeration) => bind::zero_in(numeration, &terms, sum.constant, self.work)?,
+            None => Automaton::linear_equal(self.base(), &terms, -sum.constant, self.budget)?,
+            Some(numeration) => bind::zero_in(numeration, &terms, sum.constant, self.budget)?,
         };
         self.add_relation(relation, bucket)
     }
@@ -512,7 +514,7 @@ impl<'a> Compiler<'a> {
         let terms: Vec<(Track, i64)> = sum.terms.into_iter().filter(|(_, c)| *c != 0).collect();
         self.reads(terms.len())?;
         let Some(numeration) = self.theory.numeration().cloned() else {
-            let relation = Automaton::linear_at_most(self.base(), &terms, -sum.constant, self.work)?;
+            let relation = Automaton::linear_at_most(self.base(), &terms, -sum.constant, self.budget)?;
             return self.add_relation(relation, bucket);
         };
         // left + gap ≤ right + more: each side becomes one number, and then the words are compared.
@@ -523,10 +525,10 @@ impl<'a> Compiler<'a> {
             |sign: i64| terms.iter().filter(move |(_, c)| c.signum() == sign).map(|(t, c)| (*t, c.abs()));
         let left = self.side(part(1).collect(), gap, bucket)?;
         let right = self.side(part(-1).collect(), more, bucket)?;
-        let (base, work) = (self.base(), self.work);
+        let (base, budget) = (self.base(), self.budget);
         let against = |track: Track, n: i64, orders| {
             let digits = numeration.digits_of(&n.unsigned_abs().into());
-            Automaton::build(base, &[track], &ComparedWith { digits, orders }, work)
+            Automaton::build(base, &[track], &ComparedWith { digits, orders }, budget)
         };
         let relation = match (left, right) {
             (ComparisonSide::Number(n), ComparisonSide::Number(m)) => {
@@ -545,7 +547,7 @@ impl<'a> Compiler<'a> {
                 against(t, n, &[Ordering::Greater, Ordering::Equal])?
             }
             (ComparisonSide::Track(t), ComparisonSide::Track(u)) => {
-                Automaton::linear_at_most(base, &[(t, 1), (u, -1)], -i64::from(strict), work)?
+                Automaton::linear_at_most(base, &[(t, 1), (u, -1)], -i64::from(strict), budget)?
             }
         };
         self.add_relation(relation, bucket)
@@ -613,7 +615,7 @@ impl<'a> Compiler<'a> {
                 sum.constant = sum
                     .constant
                     .checked_add(more)
-                    .filter(|s| s.unsigned_abs() < MOST)
+                    .filter(|s| s.unsigned_abs() < COEFFICIENTS_BELOW)
                     .ok_or(FormulaError::SumTooLarge)?;
                 Ok(())
             }
@@ -635,7 +637,7 @@ impl<'a> Compiler<'a> {
                 let slot = sum.terms.entry(track).or_insert(0);
                 *slot = slot
                     .checked_add(c)
-                    .filter(|s| s.unsigned_abs() < MOST)
+                    .filter(|s| s.unsigned_abs() < COEFFICIENTS_BELOW)
                     .ok_or(FormulaError::SumTooLarge)?;
                 Ok(())
             }

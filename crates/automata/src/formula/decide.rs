@@ -76,9 +76,9 @@ impl Solutions {
 /// use impartial_automata::{Formula, Theory, ProofBudget, solutions};
 /// use impartial::run::Run;
 /// let (run, theory) = (Run::default(), Theory::new(2)?);
-/// let work = ProofBudget::new(&run);
+/// let budget = ProofBudget::new(&run);
 /// let nim = Formula::parse("x xor y = z & x < z & y < z")?;
-/// let all = solutions(&theory, &nim, &["x", "y", "z"].map(String::from), &work)?;
+/// let all = solutions(&theory, &nim, &["x", "y", "z"].map(String::from), &budget)?;
 /// let text: Vec<String> = all.witness().unwrap().iter().map(|(v, n)| format!("{v}={n}")).collect();
 /// assert_eq!(text, ["x=1", "y=2", "z=3"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -87,13 +87,13 @@ pub fn solutions(
     theory: &Theory,
     formula: &Formula,
     free: &[String],
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<Solutions, FormulaError> {
-    let automaton = Compiler::new(theory, work).compile(formula, free)?;
+    let automaton = Compiler::new(theory, budget).compile(formula, free)?;
     let others = match theory.numeration() {
         Some(_) => {
-            let all = Compiler::new(theory, work).compile(&Formula::TRUE, free)?;
-            Some(all.product(&automaton, BoolOp::Without, work)?)
+            let all = Compiler::new(theory, budget).compile(&Formula::TRUE, free)?;
+            Some(all.product(&automaton, BoolOp::Without, budget)?)
         }
         None => None,
     };
@@ -108,7 +108,11 @@ pub fn solutions(
 /// # Complexity
 /// No elementary bound holds for the language (each ∀∃ can cost an exponential); sentences about games
 /// behave far better.
-pub fn decide(theory: &Theory, sentence: &Formula, work: &ProofBudget<'_>) -> Result<Decision, FormulaError> {
+pub fn decide(
+    theory: &Theory,
+    sentence: &Formula,
+    budget: &ProofBudget<'_>,
+) -> Result<Decision, FormulaError> {
     // The outermost quantifiers of one kind become free variables, so that there is an example.
     let (mut free, mut inner) = (Vec::new(), sentence);
     let universal = matches!(sentence, Formula::ForAll(..));
@@ -127,10 +131,10 @@ pub fn decide(theory: &Theory, sentence: &Formula, work: &ProofBudget<'_>) -> Re
     }
     if universal {
         let counter = inner.clone().not();
-        let example = solutions(theory, &counter, &free, work)?.witness();
+        let example = solutions(theory, &counter, &free, budget)?.witness();
         Ok(Decision { holds: example.is_none(), example })
     } else {
-        let example = solutions(theory, inner, &free, work)?.witness();
+        let example = solutions(theory, inner, &free, budget)?.witness();
         let holds = example.is_some();
         Ok(Decision { holds, example: example.filter(|numbers| !numbers.is_empty()) })
     }

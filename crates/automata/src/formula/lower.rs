@@ -5,7 +5,7 @@
 //! false there. Of `if φ then t else u` only the chosen term must be a number. ⌊t/c⌋ for a number c, the minimum and
 //! the maximum of terms, and `if φ then t else u` are treated in the same way.
 
-use super::{Formula, MOST_LEVELS, Term};
+use super::{Formula, MAX_LEVELS, Term};
 use crate::Slope;
 use crate::syntax::{Binder, BinderDomain, NodeKind, Relation, Span, SyntaxNode, SyntaxProblem, TOO_DEEP};
 use std::collections::BTreeSet;
@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 const GROUP: usize = 16;
 
 /// Maximum number of digits that a mask, quotient or residue may skip. An automaton has at least one state for each.
-const MOST_DIGITS: u64 = 4096;
+const MAX_DIGITS: u64 = 4096;
 
 /// A lowered part and its height: the number of nested levels of connectives and operations.
 type WithHeight<T> = (T, usize);
@@ -71,9 +71,9 @@ impl FormulaLowering {
 
     /// Returns `it` as a part one level above parts of height `height`.
     fn over<T>(&self, it: T, height: usize, span: Span) -> Result<WithHeight<T>, SyntaxProblem> {
-        if height >= MOST_LEVELS {
+        if height >= MAX_LEVELS {
             let allowed =
-                format!("at most {MOST_LEVELS} levels of connectives and operations, one inside the other");
+                format!("at most {MAX_LEVELS} levels of connectives and operations, one inside the other");
             return Err(SyntaxProblem::new(span, TOO_DEEP, allowed));
         }
         Ok((it, height + 1))
@@ -463,7 +463,7 @@ impl FormulaLowering {
         if let Some(k) = mask_digits(name) {
             let Some(k) = k else {
                 let what = format!("too many digits in '{name}'");
-                return Err(SyntaxProblem::new(span, what, format!("at most {MOST_DIGITS}")));
+                return Err(SyntaxProblem::new(span, what, format!("at most {MAX_DIGITS}")));
             };
             let [t, u] = arguments else {
                 return Err(SyntaxProblem::new(span, format!("'{name}' takes two terms"), "mask_k(t, u)"));
@@ -543,7 +543,7 @@ fn small_number(digits: &SyntaxNode, what: &str) -> Result<u32, SyntaxProblem> {
         return Err(SyntaxProblem::new(digits.span, format!("no number of {what}"), "a number"));
     };
     small(n).ok_or_else(|| {
-        SyntaxProblem::new(digits.span, format!("{n} {what}"), format!("at most {MOST_DIGITS}"))
+        SyntaxProblem::new(digits.span, format!("{n} {what}"), format!("at most {MAX_DIGITS}"))
     })
 }
 
@@ -593,7 +593,7 @@ fn is_function(name: &str) -> bool {
 }
 
 fn small(n: u64) -> Option<u32> {
-    u32::try_from(n).ok().filter(|_| n <= MOST_DIGITS)
+    u32::try_from(n).ok().filter(|_| n <= MAX_DIGITS)
 }
 
 /// Returns k if the name is `mask_k`; `Some(None)` if k is too large.

@@ -21,16 +21,16 @@
 //! use impartial_automata::{Formula, Term, Theory, ProofBudget, decide, var};
 //! use impartial::run::Run;
 //! let run = Run::default();
-//! let work = ProofBudget::new(&run);
+//! let budget = ProofBudget::new(&run);
 //! let theory = Theory::new(2)?;
 //!
 //! let built = var("x").xor(var("y")).at_most(var("x").plus(var("y"))).for_all(["x", "y"]);
 //! let read = Formula::parse("all x, y: x xor y <= x + y")?;
 //! assert_eq!(built, read);
-//! assert!(decide(&theory, &built, &work)?.holds);
+//! assert!(decide(&theory, &built, &budget)?.holds);
 //!
 //! let wrong = Formula::parse("all x, y: x xor y = x + y")?;
-//! let decision = decide(&theory, &wrong, &work)?;
+//! let decision = decide(&theory, &wrong, &budget)?;
 //! assert!(!decision.holds);
 //! assert_eq!(decision.example_text(), "x = 1, y = 1");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -56,10 +56,10 @@ pub use theory::{DefinedBy, FormulaError, Theory};
 use crate::Slope;
 
 /// Maximum number of levels of connectives and operations in a parsed formula. Algorithms on formulas are recursive.
-const MOST_LEVELS: usize = 150;
+const MAX_LEVELS: usize = 150;
 
 /// Maximum number of numbers that one relation reads. Algorithms on diagrams recurse once for each number.
-const MOST_TRACKS: usize = 500;
+const MAX_TRACKS: usize = 500;
 
 /// A term of the language. The text form is described at [`Formula::parse`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -14,7 +14,7 @@ use super::FormulaError;
 use crate::automaton::DigitRule;
 
 /// Maximum number of places of an expression.
-const MOST_PLACES: usize = 400;
+const MAX_PLACES: usize = 400;
 /// Maximum depth of nested brackets.
 const DEEPEST: usize = 60;
 
@@ -62,8 +62,8 @@ impl PatternReader<'_> {
 
     fn place(&mut self, matches: u64) -> Result<PatternPart, String> {
         let place = self.matches.len();
-        if place > MOST_PLACES {
-            return Err(format!("more than {MOST_PLACES} digits"));
+        if place > MAX_PLACES {
+            return Err(format!("more than {MAX_PLACES} digits"));
         }
         self.matches.push(matches);
         self.before.push(Vec::new());

@@ -1,7 +1,7 @@
 //! Named relations: defined by formulas, or bound to automata.
 
 use super::pattern::DigitPattern;
-use super::{FixedDigits, Formula, MOST_TRACKS};
+use super::{FixedDigits, Formula, MAX_TRACKS};
 use crate::{Automaton, Numeration, NumerationError, Slope, Track, TrackWord};
 use hashbrown::HashMap;
 use impartial::run::Stopped;
@@ -104,7 +104,7 @@ pub enum FormulaError {
     )]
     TooDeep(usize),
     /// A relation between more numbers than an automaton can read.
-    #[error("a relation between {0} numbers at a time (allowed: at most {MOST_TRACKS})")]
+    #[error("a relation between {0} numbers at a time (allowed: at most {MAX_TRACKS})")]
     TooWide(usize),
     /// A number too large for a coefficient.
     #[error("the number {0} is too large (allowed: below 2^62)")]

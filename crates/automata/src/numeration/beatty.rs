@@ -20,9 +20,9 @@ use hashbrown::{HashMap, HashSet};
 /// Numbers of digits of the completions by which words are distinguished, tried in turn.
 const LENGTHS: std::ops::RangeInclusive<usize> = 2..=12;
 /// Maximum number of states of a guess.
-const MOST_STATES: usize = 600;
+const MAX_STATES: usize = 600;
 /// Maximum number of upper words that are tried behind one word.
-const MOST_WORDS: usize = 4000;
+const MAX_WORDS: usize = 4000;
 /// The first numbers n at which a guess is compared before it is certified.
 const COMPARED: u64 = 2000;
 /// The numbers n at which a·f(f(n)) + b·f(n) + c·n is computed, to find all its values.
@@ -54,13 +54,13 @@ impl Numeration {
     /// assert!(holds(5, 8) && !holds(5, 9));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn beatty(&self, slope: Slope, work: &ProofBudget<'_>) -> Result<Automaton, NumerationError> {
+    pub fn beatty(&self, slope: Slope, budget: &ProofBudget<'_>) -> Result<Automaton, NumerationError> {
         if let Some(known) = locked(&self.0.beatty).get(&slope) {
             return Ok(known.clone());
         }
         for length in LENGTHS {
-            let Some(guess) = self.guess_beatty(slope, length, work)? else { break };
-            if self.fits(&guess, slope) && self.is_beatty(&guess, slope, work)? {
+            let Some(guess) = self.guess_beatty(slope, length, budget)? else { break };
+            if self.fits(&guess, slope) && self.is_beatty(&guess, slope, budget)? {
                 locked(&self.0.beatty).insert(slope, guess.clone());
                 return Ok(guess);
             }
@@ -77,7 +77,7 @@ impl Numeration {
         &self,
         slope: Slope,
         length: usize,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<Option<Automaton>, NumerationError> {
         let base = self.digits();
         let letters = TransitionTable::letters_over(base, 2);
@@ -93,7 +93,7 @@ impl Numeration {
         let (mut next, mut accept) = (Vec::new(), Vec::new());
         let mut state = 0;
         while state < words.len() {
-            work.check(0, next.len() * 4)?;
+            budget.check(0, next.len() * 4)?;
             let word = words[state].clone();
             let Some(accepts) = pairs.accepts(&word) else { return Ok(None) };
             accept.push(accepts);
@@ -105,7 +105,7 @@ impl Numeration {
                 let new = states.len() as u32;
                 let to = *states.entry(key).or_insert(new);
                 if to == new {
-                    if states.len() > MOST_STATES {
+                    if states.len() > MAX_STATES {
                         return Ok(None);
                     }
                     words.push(longer);
@@ -115,7 +115,7 @@ impl Numeration {
             state += 1;
         }
         match TransitionTable::new(base, 2, accept, next) {
-            Ok(table) => Ok(table.automaton(base, work)?),
+            Ok(table) => Ok(table.automaton(base, budget)?),
             Err(_) => Ok(None),
         }
     }
@@ -133,27 +133,27 @@ impl Numeration {
         &self,
         f: &Automaton,
         slope: Slope,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<bool, NumerationError> {
-        let valid = |t| self.certified(work).map(|made| on_tracks(made.valid(), &[t]));
+        let valid = |t| self.certified(budget).map(|made| on_tracks(made.valid(), &[t]));
         // f is a function on all numbers.
         let (all, values) = (valid(X)?, valid(Y)?);
-        if shortest_common(&[(&all, true), (&f.project(&[Y], work)?, false)], work)?.is_some()
-            || shortest_common(&[(f, true), (&all.and(&values, work)?, false)], work)?.is_some()
+        if shortest_common(&[(&all, true), (&f.project(&[Y], budget)?, false)], budget)?.is_some()
+            || shortest_common(&[(f, true), (&all.and(&values, budget)?, false)], budget)?.is_some()
         {
             return Ok(false);
         }
-        let less = Automaton::linear_at_most(self.digits(), &[(Y, 1), (Z, -1)], -1, work)?;
-        if shortest_common(&[(f, true), (&on_tracks(f, &[X, Z]), true), (&less, true)], work)?.is_some() {
+        let less = Automaton::linear_at_most(self.digits(), &[(Y, 1), (Z, -1)], -1, budget)?;
+        if shortest_common(&[(f, true), (&on_tracks(f, &[X, Z]), true), (&less, true)], budget)?.is_some() {
             return Ok(false);
         }
         // f(x + y) - f(x) - f(y) is 0 or 1.
-        let adder = self.certified(work)?.adder();
-        let sums = on_tracks(f, &[X, A]).and(adder, work)?.project(&[X], work)?;
-        let sums = on_tracks(f, &[Y, B]).and(&sums, work)?.project(&[Y], work)?;
-        let sums = on_tracks(f, &[Z, C]).and(&sums, work)?.project(&[Z], work)?;
-        let gap = |n| Ok::<_, NumerationError>(on_tracks(&self.linear(&[1, 1, -1], n, work)?, &[A, B, C]));
-        if shortest_common(&[(&sums, true), (&gap(0)?, false), (&gap(1)?, false)], work)?.is_some() {
+        let adder = self.certified(budget)?.adder();
+        let sums = on_tracks(f, &[X, A]).and(adder, budget)?.project(&[X], budget)?;
+        let sums = on_tracks(f, &[Y, B]).and(&sums, budget)?.project(&[Y], budget)?;
+        let sums = on_tracks(f, &[Z, C]).and(&sums, budget)?.project(&[Z], budget)?;
+        let gap = |n| Ok::<_, NumerationError>(on_tracks(&self.linear(&[1, 1, -1], n, budget)?, &[A, B, C]));
+        if shortest_common(&[(&sums, true), (&gap(0)?, false), (&gap(1)?, false)], budget)?.is_some() {
             return Ok(false);
         }
         // f(f(n)) satisfies the equation up to finitely many values, and f(q) belongs to the root.
@@ -170,10 +170,10 @@ impl Numeration {
         };
         let mut one_of = Automaton::constant(self.digits(), false);
         for value in values {
-            one_of = one_of.product(&self.linear(&[c, b, a], -value, work)?, BoolOp::Or, work)?;
+            one_of = one_of.product(&self.linear(&[c, b, a], -value, budget)?, BoolOp::Or, budget)?;
         }
-        let twice = f.and(&on_tracks(f, &[Y, Z]), work)?;
-        if shortest_common(&[(&twice, true), (&one_of, false)], work)?.is_some() {
+        let twice = f.and(&on_tracks(f, &[Y, Z]), budget)?;
+        if shortest_common(&[(&twice, true), (&one_of, false)], budget)?.is_some() {
             return Ok(false);
         }
         let [_, _, q] = slope.numbers();
@@ -242,7 +242,7 @@ impl BeattyCompletions<'_> {
                     }
                 }
                 words = longer;
-                if words.len() > MOST_WORDS {
+                if words.len() > MAX_WORDS {
                     return None;
                 }
             }
@@ -305,11 +305,11 @@ mod tests {
     #[test]
     fn beatty_relation_is_the_rounded_multiple() {
         let run = Run::default();
-        let work = ProofBudget::new(&run);
+        let budget = ProofBudget::new(&run);
         for (p, d, q) in SLOPES {
             let slope = Slope::new(p, d, q).unwrap();
             let numeration = Numeration::parse(&slope.numeration_name().unwrap()).unwrap();
-            let relation = numeration.beatty(slope, &work).unwrap();
+            let relation = numeration.beatty(slope, &budget).unwrap();
             let code = |n| numeration.code(n).unwrap();
             for n in 0..2000 {
                 let m = slope.floor_times(n).unwrap();
@@ -324,28 +324,28 @@ mod tests {
     #[test]
     fn beatty_refuses_other_relations_and_other_numerations() {
         let run = Run::default();
-        let work = ProofBudget::new(&run);
+        let budget = ProofBudget::new(&run);
         let [phi, above, root] =
             [(1, 5, 2), (3, 5, 2), (0, 2, 1)].map(|(p, d, q)| Slope::new(p, d, q).unwrap());
         let fib = Numeration::parse("fib").unwrap();
-        let relation = fib.beatty(phi, &work).unwrap();
-        assert!(fib.is_beatty(&relation, phi, &work).unwrap());
-        assert!(!fib.is_beatty(&relation, above, &work).unwrap());
-        assert!(!fib.is_beatty(&relation, root, &work).unwrap());
+        let relation = fib.beatty(phi, &budget).unwrap();
+        assert!(fib.is_beatty(&relation, phi, &budget).unwrap());
+        assert!(!fib.is_beatty(&relation, above, &budget).unwrap());
+        assert!(!fib.is_beatty(&relation, root, &budget).unwrap());
         // The next number; the same function but at one number; numbers without a value; two values.
-        let next = fib.linear(&[1, -1], 1, &work).unwrap();
+        let next = fib.linear(&[1, -1], 1, &budget).unwrap();
         let one = |n: i64, m: i64| {
-            let at = |track, n| Automaton::linear_equal(fib.digits(), &[(track, 1)], n, &work).unwrap();
-            at(X, n).and(&at(Y, m), &work).unwrap()
+            let at = |track, n| Automaton::linear_equal(fib.digits(), &[(track, 1)], n, &budget).unwrap();
+            at(X, n).and(&at(Y, m), &budget).unwrap()
         };
         let [five, eight, nine] = [5, 8, 9].map(|n| fib.code(n).unwrap() as i64);
-        let missing = relation.without(&one(five, eight), &work).unwrap();
-        let changed = missing.product(&one(five, nine), BoolOp::Or, &work).unwrap();
-        let two = relation.product(&one(five, nine), BoolOp::Or, &work).unwrap();
+        let missing = relation.without(&one(five, eight), &budget).unwrap();
+        let changed = missing.product(&one(five, nine), BoolOp::Or, &budget).unwrap();
+        let two = relation.product(&one(five, nine), BoolOp::Or, &budget).unwrap();
         for wrong in [&next, &missing, &changed, &two] {
-            assert!(!fib.is_beatty(wrong, phi, &work).unwrap());
+            assert!(!fib.is_beatty(wrong, phi, &budget).unwrap());
         }
-        let error = fib.beatty(root, &work).unwrap_err().to_string();
+        let error = fib.beatty(root, &budget).unwrap_err().to_string();
         assert_eq!(
             error,
             "numeration 'fib': no automaton for the floor of n*(0 + sqrt(2))/1 could be certified (a numeration that \
@@ -357,7 +357,7 @@ mod tests {
     fn beatty_sequences_of_two_slopes_are_complementary() {
         // 1/α + 1/β = 1 (Beatty 1926).
         let run = Run::default();
-        let work = ProofBudget::new(&run);
+        let budget = ProofBudget::new(&run);
         for (numeration, first, second, same) in
             [("fib", "1, 5, 2", "3, 5, 2", 1), ("p:2", "0, 2, 1", "2, 2, 1", 2)]
         {
@@ -365,7 +365,7 @@ mod tests {
             let holds = |text: &str| {
                 let formula = Formula::parse(text).unwrap();
                 assert_eq!(Formula::parse(&formula.to_string()).unwrap(), formula);
-                decide(&theory, &formula, &work).unwrap().holds
+                decide(&theory, &formula, &budget).unwrap().holds
             };
             let in_first = format!("(ex k: 1 <= k & m = beatty(k, {first}))");
             let in_second = format!("(ex k: 1 <= k & m = beatty(k, {second}))");
@@ -375,7 +375,7 @@ mod tests {
             assert!(holds(&format!("all n: n = beatty(n, {first}) <-> n <= {same}")));
         }
         let sentence = Formula::parse("ex n: n = beatty(n, 1, 5, 2)").unwrap();
-        let error = decide(&Theory::new(2).unwrap(), &sentence, &work).unwrap_err();
+        let error = decide(&Theory::new(2).unwrap(), &sentence, &budget).unwrap_err();
         assert_eq!(
             error.to_string(),
             "the floor of n*(1 + sqrt(5))/2 is not read in base 2 (a numeration that reads it: fib)"

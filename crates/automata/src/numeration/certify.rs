@@ -84,13 +84,13 @@ fn fails(sentence: AdderSentence, word: &TrackWord, tracks: &[Track]) -> NotCert
 ///
 /// # Errors
 /// [`Stopped`] if a limit of the budget is reached.
-pub fn successor_of(valid: &Automaton, work: &ProofBudget<'_>) -> Result<Automaton, Stopped> {
+pub fn successor_of(valid: &Automaton, budget: &ProofBudget<'_>) -> Result<Automaton, Stopped> {
     let base = valid.base();
-    let less = |a, b| Automaton::linear_at_most(base, &[(a, 1), (b, -1)], -1, work);
+    let less = |a, b| Automaton::linear_at_most(base, &[(a, 1), (b, -1)], -1, budget);
     let between =
-        less(X, Y)?.and(&less(Y, Z)?, work)?.and(&on_tracks(valid, &[Y]), work)?.project(&[Y], work)?;
-    let both = on_tracks(valid, &[X]).and(&on_tracks(valid, &[Z]), work)?;
-    let next = both.and(&less(X, Z)?, work)?.without(&between, work)?;
+        less(X, Y)?.and(&less(Y, Z)?, budget)?.and(&on_tracks(valid, &[Y]), budget)?.project(&[Y], budget)?;
+    let both = on_tracks(valid, &[X]).and(&on_tracks(valid, &[Z]), budget)?;
+    let next = both.and(&less(X, Z)?, budget)?.without(&between, budget)?;
     Ok(next.renamed(&|t| if t == Z { Y } else { t }))
 }
 
@@ -104,13 +104,13 @@ pub fn successor_of(valid: &Automaton, work: &ProofBudget<'_>) -> Result<Automat
 /// use impartial_automata::{Automaton, Numeration, Track, ProofBudget, certify};
 /// use impartial::run::Run;
 /// let run = Run::default();
-/// let work = ProofBudget::new(&run);
+/// let budget = ProofBudget::new(&run);
 /// let fib = Numeration::parse("fib")?;
-/// let made = fib.certified(&work)?;
-/// assert!(certify(made.valid(), made.successor(), made.adder(), &work)?.is_ok());
+/// let made = fib.certified(&budget)?;
+/// assert!(certify(made.valid(), made.successor(), made.adder(), &budget)?.is_ok());
 /// // x + y + 1 is no sum.
-/// let wrong = fib.linear(&[1, 1, -1], 1, &work)?;
-/// let refused = certify(made.valid(), made.successor(), &wrong, &work)?.unwrap_err();
+/// let wrong = fib.linear(&[1, 1, -1], 1, &budget)?;
+/// let refused = certify(made.valid(), made.successor(), &wrong, &budget)?.unwrap_err();
 /// assert_eq!(refused.to_string(), "not certified: x + 0 = z exactly if x = z (fails at 0, 0, 0)");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -118,12 +118,12 @@ pub fn certify(
     valid: &Automaton,
     successor: &Automaton,
     adder: &Automaton,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<Result<(), NotCertified>, Stopped> {
     let base = valid.base();
-    let order = |a, b, gap: i64| Automaton::linear_at_most(base, &[(a, 1), (b, -1)], -gap, work);
-    let zero = |t| Automaton::linear_equal(base, &[(t, 1)], 0, work);
-    let equal = |a, b| Automaton::linear_equal(base, &[(a, 1), (b, -1)], 0, work);
+    let order = |a, b, gap: i64| Automaton::linear_at_most(base, &[(a, 1), (b, -1)], -gap, budget);
+    let zero = |t| Automaton::linear_equal(base, &[(t, 1)], 0, budget);
+    let equal = |a, b| Automaton::linear_equal(base, &[(a, 1), (b, -1)], 0, budget);
 
     // (1) succ.
     let words = |sentence, tracks: &[Track], word: Option<TrackWord>| match word {
@@ -131,44 +131,45 @@ pub fn certify(
         None => Ok(()),
     };
     let v = |t| on_tracks(valid, &[t]);
-    let has = successor.project(&[Y], work)?;
-    let without = shortest_common(&[(valid, true), (&has, false)], work)?;
+    let has = successor.project(&[Y], budget)?;
+    let without = shortest_common(&[(valid, true), (&has, false)], budget)?;
     if let Err(no) = words(AdderSentence::Successor, &[X], without) {
         return Ok(Err(no));
     }
-    let next = v(X).and(&v(Y), work)?.and(&order(X, Y, 1)?, work)?;
-    let between = order(X, Z, 1)?.and(&order(Z, Y, 1)?, work)?.and(&v(Z), work)?.project(&[Z], work)?;
-    let next = next.without(&between, work)?;
-    if let Err(no) = words(AdderSentence::Successor, &[X, Y], successor.without(&next, work)?.shortest()) {
+    let next = v(X).and(&v(Y), budget)?.and(&order(X, Y, 1)?, budget)?;
+    let between = order(X, Z, 1)?.and(&order(Z, Y, 1)?, budget)?.and(&v(Z), budget)?.project(&[Z], budget)?;
+    let next = next.without(&between, budget)?;
+    if let Err(no) = words(AdderSentence::Successor, &[X, Y], successor.without(&next, budget)?.shortest()) {
         return Ok(Err(no));
     }
     // (2) x + 0.
-    let diagonal = equal(X, Z)?.and(&v(X), work)?.and(&zero(Y)?, work)?;
-    let wrong = adder.and(&zero(Y)?, work)?.product(&diagonal, BoolOp::Xor, work)?;
+    let diagonal = equal(X, Z)?.and(&v(X), budget)?.and(&zero(Y)?, budget)?;
+    let wrong = adder.and(&zero(Y)?, budget)?.product(&diagonal, BoolOp::Xor, budget)?;
     if let Err(no) = words(AdderSentence::Zero, &[X, Y, Z], wrong.shortest()) {
         return Ok(Err(no));
     }
     // (3) total, on valid words alone, and functional.
-    let all = v(X).and(&v(Y), work)?;
-    let sums = adder.project(&[Z], work)?;
-    if let Err(no) = words(AdderSentence::Total, &[X, Y], all.product(&sums, BoolOp::Xor, work)?.shortest()) {
+    let all = v(X).and(&v(Y), budget)?;
+    let sums = adder.project(&[Z], budget)?;
+    if let Err(no) = words(AdderSentence::Total, &[X, Y], all.product(&sums, BoolOp::Xor, budget)?.shortest())
+    {
         return Ok(Err(no));
     }
-    if let Err(no) = words(AdderSentence::Total, &[X, Y, Z], adder.without(&v(Z), work)?.shortest()) {
+    if let Err(no) = words(AdderSentence::Total, &[X, Y, Z], adder.without(&v(Z), budget)?.shortest()) {
         return Ok(Err(no));
     }
     let other = on_tracks(adder, &[X, Y, W]);
     let below = order(Z, W, 1)?;
-    if let Some(word) = shortest_common(&[(adder, true), (&other, true), (&below, true)], work)? {
+    if let Some(word) = shortest_common(&[(adder, true), (&other, true), (&below, true)], budget)? {
         return Ok(Err(fails(AdderSentence::Functional, &word, &[X, Y, Z, W])));
     }
     // (4) The z with add(x, y, z) for the predecessor y of u, compared with the z whose successor w satisfies add(x, u,
     // w). As succ is injective, this is the sentence.
-    let before = on_tracks(successor, &[Y, U]).and(adder, work)?.project(&[Y], work)?;
+    let before = on_tracks(successor, &[Y, U]).and(adder, budget)?.project(&[Y], budget)?;
     let after =
-        on_tracks(successor, &[Z, W]).and(&on_tracks(adder, &[X, U, W]), work)?.project(&[W], work)?;
-    let after = after.without(&zero(U)?, work)?;
-    if let Some(word) = before.product(&after, BoolOp::Xor, work)?.shortest() {
+        on_tracks(successor, &[Z, W]).and(&on_tracks(adder, &[X, U, W]), budget)?.project(&[W], budget)?;
+    let after = after.without(&zero(U)?, budget)?;
+    if let Some(word) = before.product(&after, BoolOp::Xor, budget)?.shortest() {
         return Ok(Err(fails(AdderSentence::Induction, &word, &[X, U, Z])));
     }
     Ok(Ok(()))

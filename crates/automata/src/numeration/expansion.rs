@@ -4,7 +4,7 @@
 use super::NumerationError;
 
 /// Maximum number of digits of an expansion before it is given up.
-const MOST_DIGITS: usize = 64;
+const MAX_DIGITS: usize = 64;
 /// Number of place values beyond the expansion that are compared with the recurrence.
 const COMPARED: usize = 8;
 
@@ -64,7 +64,7 @@ impl UnitExpansion {
         let mut remainder = vec![0i64; k];
         remainder[0] = 1;
         let (mut remainders, mut digits) = (vec![remainder.clone()], Vec::new());
-        while digits.len() < MOST_DIGITS {
+        while digits.len() < MAX_DIGITS {
             remainder =
                 times_x(&remainder, c).ok_or_else(|| no("its expansion of 1 grows beyond all bounds"))?;
             let value = remainder.iter().rev().fold(0.0, |all, &r| all * beta + r as f64);

@@ -65,11 +65,11 @@ impl VectorSteps {
         places: &Places,
         (low, high): (i64, i64),
         bound: i64,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<VectorSteps, Stopped> {
-        let reachable = made_of_digits(places, (low, high), bound, work)?;
+        let reachable = made_of_digits(places, (low, high), bound, budget)?;
         let known_bytes: usize = reachable.iter().map(Vectors::bytes).sum();
-        let _known = work.checked_hold(known_bytes)?;
+        let _known = budget.checked_hold(known_bytes)?;
         let value = |v: &Vector| v.iter().zip(&places.first).map(|(&v, u)| i64::from(v) * u).sum::<i64>();
         // A set of vectors is stored as its class, followed by the numbers of its vectors.
         let mut sets = Sets::default();
@@ -101,7 +101,7 @@ impl VectorSteps {
                 next.push(sets.intern(&all));
             }
             if index.is_multiple_of(16) {
-                work.check(sets.len(), list_bytes(&next) + list_bytes(&accept) + sets.bytes())?;
+                budget.check(sets.len(), list_bytes(&next) + list_bytes(&accept) + sets.bytes())?;
             }
         }
         Ok(VectorSteps { low, width: (high - low + 1) as usize, next, accept })
@@ -152,7 +152,7 @@ fn made_of_digits(
     places: &Places,
     (low, high): (i64, i64),
     bound: i64,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<Vec<Vectors>, Stopped> {
     let classes = places.classes.len();
     let zero: Vector = SmallVec::from_elem(0, places.order());
@@ -173,7 +173,7 @@ fn made_of_digits(
                     count += 1;
                     if count.is_multiple_of(4096) {
                         let bytes: usize = reachable.iter().map(Vectors::bytes).sum();
-                        work.check(0, bytes + list_bytes(&open))?;
+                        budget.check(0, bytes + list_bytes(&open))?;
                     }
                 }
             }

@@ -44,15 +44,15 @@
 //! use impartial_automata::{Formula, Numeration, Theory, ProofBudget, decide};
 //! use impartial::run::Run;
 //! let run = Run::default();
-//! let work = ProofBudget::new(&run);
+//! let budget = ProofBudget::new(&run);
 //! let fib = Numeration::parse("fib")?;
 //! assert_eq!(fib.written(&12u32.into()), "10101"); // 8 + 3 + 1
-//! assert_eq!(fib.certified(&work)?.adder().states(), 22);
+//! assert_eq!(fib.certified(&budget)?.adder().states(), 22);
 //!
 //! let theory = Theory::in_numeration(&fib);
 //! // The lowest term of a Zeckendorf representation is at most the number, and shifting doubles at most.
 //! let sentence = Formula::parse("all x: 0 < x -> (lowest(x) <= x & shl(1, x) <= 2*x)")?;
-//! assert!(decide(&theory, &sentence, &work)?.holds);
+//! assert!(decide(&theory, &sentence, &budget)?.holds);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -188,7 +188,7 @@ pub enum NumerationError {
 }
 
 /// Upper bound on the number of named numerations that a process keeps.
-const MOST_KNOWN: usize = 64;
+const MAX_KNOWN: usize = 64;
 
 /// The numerations that were read by their names, so that their automata are made once.
 static KNOWN: LazyLock<Mutex<HashMap<String, Numeration>>> = LazyLock::new(Mutex::default);
@@ -227,11 +227,11 @@ impl Numeration {
         let new =
             Numeration(Arc::new(Inner { source, name: name.clone(), small, codes, made, relations, beatty }));
         let mut known = locked(&KNOWN);
-        if known.len() >= MOST_KNOWN {
+        if known.len() >= MAX_KNOWN {
             // Those in use elsewhere stay, and share their automata.
             known.retain(|_, numeration| Arc::strong_count(&numeration.0) > 1);
         }
-        if known.len() >= MOST_KNOWN {
+        if known.len() >= MAX_KNOWN {
             return Ok(new);
         }
         Ok(known.entry(name).or_insert(new).clone())
@@ -267,7 +267,7 @@ impl Numeration {
     ///
     /// # Errors
     /// A system without an adder that can be certified; a limit of the budget that is reached.
-    pub fn certified(&self, work: &ProofBudget<'_>) -> Result<&NumerationAutomata, NumerationError> {
+    pub fn certified(&self, budget: &ProofBudget<'_>) -> Result<&NumerationAutomata, NumerationError> {
         if let Some(automata) = self.0.made.get() {
             return Ok(automata);
         }
@@ -276,7 +276,7 @@ impl Numeration {
             let why = "its tables were lost".to_owned();
             return Err(NumerationError::NoSystem { name: self.name().to_owned(), why });
         };
-        let automata = self.make(places, work)?;
+        let automata = self.make(places, budget)?;
         Ok(self.0.made.get_or_init(|| automata))
     }
 
@@ -432,8 +432,8 @@ mod tests {
         let fib = Numeration::parse("fib").unwrap();
         let names = (1..16).flat_map(|b| (1..b).map(move |a| format!("ostrowski:({a},{b})")));
         let read = names.filter(|name| Numeration::parse(name).is_ok());
-        assert!(read.count() > MOST_KNOWN);
-        assert!(locked(&KNOWN).len() <= MOST_KNOWN);
+        assert!(read.count() > MAX_KNOWN);
+        assert!(locked(&KNOWN).len() <= MAX_KNOWN);
         assert!(Arc::ptr_eq(&fib.0, &Numeration::parse("fib").unwrap().0));
     }
 }

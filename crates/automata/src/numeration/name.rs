@@ -18,9 +18,9 @@ pub(super) enum System {
 }
 
 /// Maximum number of numbers in a name.
-const MOST_NUMBERS: usize = 24;
+const MAX_NUMBERS: usize = 24;
 /// Maximum number in a name. Digits are below 36.
-const MOST: i64 = 1000;
+const MAX_NUMBER: i64 = 1000;
 
 const ALLOWED: &str = "fib, tribonacci, narayana, p:A, base:B, ostrowski:3,1,(1,2), recurrence:C1,C2,...";
 
@@ -34,12 +34,12 @@ impl System {
         let wrong = |what: String| NumerationError::Name { name: text.to_owned(), what, allowed: ALLOWED };
         let numbers = |list: &str| -> Result<Vec<i64>, NumerationError> {
             let parts: Vec<&str> = list.split(',').map(str::trim).collect();
-            if parts.len() > MOST_NUMBERS {
-                return Err(wrong(format!("more than {MOST_NUMBERS} numbers")));
+            if parts.len() > MAX_NUMBERS {
+                return Err(wrong(format!("more than {MAX_NUMBERS} numbers")));
             }
             let number = |part: &&str| match part.parse::<i64>() {
-                Ok(n) if n.abs() <= MOST => Ok(n),
-                Ok(n) => Err(wrong(format!("the number {n} is too large (at most {MOST})"))),
+                Ok(n) if n.abs() <= MAX_NUMBER => Ok(n),
+                Ok(n) => Err(wrong(format!("the number {n} is too large (at most {MAX_NUMBER})"))),
                 Err(_) => Err(wrong(format!("'{part}' is no number"))),
             };
             parts.iter().map(number).collect()

@@ -15,7 +15,7 @@ use std::sync::{Arc, Mutex, OnceLock};
 use xxhash_rust::xxh3::xxh3_64;
 
 /// Maximum length of words. There must be more than 2⁶⁴ valid words of at most this length.
-const MOST_PLACES: usize = 512;
+const MAX_PLACES: usize = 512;
 
 /// The valid words of a custom system, with the number of words of each length.
 pub(super) struct WordCounts {
@@ -54,7 +54,7 @@ impl WordCounts {
         let most = BigUint::from(u64::MAX);
         let enough =
             |counts: &[Vec<BigUint>]| counts.last().is_some_and(|last| own.ending(last, &ends) > most);
-        let counts = own.counted(|counts| counts.len() <= MOST_PLACES && !enough(counts));
+        let counts = own.counted(|counts| counts.len() <= MAX_PLACES && !enough(counts));
         if !enough(&counts) {
             return None;
         }
@@ -174,15 +174,15 @@ impl Numeration {
     /// use impartial_automata::{Numeration, NumerationError, TransitionTable, ProofBudget};
     /// use impartial::run::Run;
     /// let run = Run::default();
-    /// let work = ProofBudget::new(&run);
+    /// let budget = ProofBudget::new(&run);
     /// let fib = Numeration::parse("fib")?;
-    /// let made = fib.certified(&work)?;
+    /// let made = fib.certified(&budget)?;
     /// let (valid, adder) = (TransitionTable::from_automaton(made.valid(), 1).unwrap(), TransitionTable::from_automaton(made.adder(), 3).unwrap());
-    /// let own = Numeration::from_tables(2, &valid, &adder, &work)?;
+    /// let own = Numeration::from_tables(2, &valid, &adder, &budget)?;
     /// assert_eq!(own.written(&12u32.into()), "10101");
     /// // Any other relation is no adder.
     /// let wrong = TransitionTable::from_automaton(&made.adder().renamed(&|t| impartial_automata::Track((t.0 + 1) % 3)), 3).unwrap();
-    /// let refused = Numeration::from_tables(2, &valid, &wrong, &work);
+    /// let refused = Numeration::from_tables(2, &valid, &wrong, &budget);
     /// assert!(matches!(refused, Err(NumerationError::Refused { .. })));
     /// # Ok::<(), NumerationError>(())
     /// ```
@@ -190,7 +190,7 @@ impl Numeration {
         digits: u8,
         valid: &TransitionTable,
         adder: &TransitionTable,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<Numeration, NumerationError> {
         let no = |why: &str| NumerationError::NoSystem { name: "of tables".into(), why: why.to_owned() };
         if !(2..=36).contains(&digits) {
@@ -207,7 +207,7 @@ impl Numeration {
             if table.tracks() != tracks {
                 return Err(wrong());
             }
-            table.automaton(digits, work)?.ok_or_else(wrong)
+            table.automaton(digits, budget)?.ok_or_else(wrong)
         };
         let valid = automaton(valid, 1, "the valid words")?;
         let adder = automaton(adder, 3, "the adder")?;
@@ -216,11 +216,11 @@ impl Numeration {
         let Some(own) = words else {
             return Err(no("there are too few valid words: not 2^64 with at most 512 digits"));
         };
-        let successor = successor_of(&valid, work)?;
+        let successor = successor_of(&valid, budget)?;
         let tables = [TransitionTable::from_automaton(&valid, 1), TransitionTable::from_automaton(&adder, 3)];
         let text = serde_json::to_string(&(digits, &tables)).map_err(|error| no(&error.to_string()))?;
         let name = format!("own:{:016x}", xxh3_64(text.as_bytes()));
-        if let Err(refused) = certify(&valid, &successor, &adder, work)? {
+        if let Err(refused) = certify(&valid, &successor, &adder, budget)? {
             return Err(NumerationError::Refused { name, refused });
         }
         let automata = OnceLock::from(NumerationAutomata { valid, successor, adder });
@@ -242,9 +242,9 @@ impl Numeration {
         coefficients: &[i64],
         constant: i64,
         made: &NumerationAutomata,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<Automaton, Stopped> {
-        let parts = SumTracks { made, base: self.digits(), sum: Track(coefficients.len() as u32), work };
+        let parts = SumTracks { made, base: self.digits(), sum: Track(coefficients.len() as u32), budget };
         let digits = self.digits_of(&constant.unsigned_abs().into());
         let side = |sign: i64| {
             let mut sum = if constant.signum() == sign { parts.fixed(&digits)? } else { parts.fixed(&[])? };
@@ -253,11 +253,11 @@ impl Numeration {
             }
             Ok::<_, Stopped>(sum)
         };
-        let same = side(1)?.and(&side(-1)?, work)?.project(&[parts.sum], work)?;
+        let same = side(1)?.and(&side(-1)?, budget)?.project(&[parts.sum], budget)?;
         // A number with coefficient 0 is any number.
         let mut all = same;
         for (track, _) in (0..).map(Track).zip(coefficients).filter(|(_, c)| **c == 0) {
-            all = all.and(&made.valid.renamed(&|_| track), work)?;
+            all = all.and(&made.valid.renamed(&|_| track), budget)?;
         }
         Ok(all)
     }
@@ -273,7 +273,7 @@ struct SumTracks<'a> {
     made: &'a NumerationAutomata,
     base: u8,
     sum: Track,
-    work: &'a ProofBudget<'a>,
+    budget: &'a ProofBudget<'a>,
 }
 
 impl SumTracks<'_> {
@@ -289,22 +289,22 @@ impl SumTracks<'_> {
     /// Returns the relation that the sum is one number, given by its digits.
     fn fixed(&self, digits: &[u8]) -> Result<Automaton, Stopped> {
         let rule = super::ComparedWith { digits: digits.to_vec(), orders: &[std::cmp::Ordering::Equal] };
-        Automaton::build(self.base, &[self.sum], &rule, self.work)
+        Automaton::build(self.base, &[self.sum], &rule, self.budget)
     }
 
     /// Returns the relation between x and c·x on the track `to`, by doubling.
     fn multiple(&self, x: Track, c: u64, to: Track) -> Result<Automaton, Stopped> {
-        let (work, half, same) = (self.work, self.other(4), self.other(5));
-        let equal = |a, b| Automaton::linear_equal(self.base, &[(a, 1), (b, -1)], 0, work);
-        let twice = self.add([half, same, to]).and(&equal(half, same)?, work)?.project(&[same], work)?;
-        let mut all = equal(x, to)?.and(&self.made.valid.renamed(&|_| x), work)?;
+        let (budget, half, same) = (self.budget, self.other(4), self.other(5));
+        let equal = |a, b| Automaton::linear_equal(self.base, &[(a, 1), (b, -1)], 0, budget);
+        let twice = self.add([half, same, to]).and(&equal(half, same)?, budget)?.project(&[same], budget)?;
+        let mut all = equal(x, to)?.and(&self.made.valid.renamed(&|_| x), budget)?;
         // Start after the highest binary digit.
         for place in (0..u64::BITS - 1 - c.leading_zeros()).rev() {
             let moved = all.renamed(&|t| if t == to { half } else { t });
-            all = moved.and(&twice, work)?.project(&[half], work)?;
+            all = moved.and(&twice, budget)?.project(&[half], budget)?;
             if c >> place & 1 == 1 {
                 let moved = all.renamed(&|t| if t == to { half } else { t });
-                all = moved.and(&self.add([half, x, to]), work)?.project(&[half], work)?;
+                all = moved.and(&self.add([half, x, to]), budget)?.project(&[half], budget)?;
             }
         }
         Ok(all)
@@ -312,10 +312,10 @@ impl SumTracks<'_> {
 
     /// Returns the sum increased by c·x.
     fn with(&self, sum: &Automaton, x: Track, c: u64) -> Result<Automaton, Stopped> {
-        let (work, before, more) = (self.work, self.other(1), self.other(2));
+        let (budget, before, more) = (self.budget, self.other(1), self.other(2));
         let moved = sum.renamed(&|t| if t == self.sum { before } else { t });
         let more_of = self.multiple(x, c, more)?;
-        let all = moved.and(&self.add([before, more, self.sum]), work)?.and(&more_of, work)?;
-        all.project(&[before, more], work)
+        let all = moved.and(&self.add([before, more, self.sum]), budget)?.and(&more_of, budget)?;
+        all.project(&[before, more], budget)
     }
 }

@@ -32,7 +32,7 @@ pub(super) enum Valid {
 }
 
 /// Exclusive bound on digits, as in bases.
-const MOST_DIGITS: u64 = 36;
+const MAX_DIGITS: u64 = 36;
 
 impl Places {
     pub(super) fn from_system(system: &System) -> Result<Places, NumerationError> {
@@ -55,8 +55,8 @@ impl Places {
             System::Ostrowski(first, period) => {
                 let all: Vec<u64> = first.iter().chain(period).copied().collect();
                 let most = all.iter().copied().max().unwrap_or(1);
-                if most + 1 > MOST_DIGITS {
-                    let why = format!("a partial quotient of {most} (at most {})", MOST_DIGITS - 1);
+                if most + 1 > MAX_DIGITS {
+                    let why = format!("a partial quotient of {most} (at most {})", MAX_DIGITS - 1);
                     return Err(NumerationError::NoSystem { name, why });
                 }
                 // In class m the quotient a_{m+2} leads from places m and m+1 to m+2.

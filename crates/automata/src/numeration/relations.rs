@@ -17,15 +17,15 @@ impl Numeration {
     pub(super) fn make(
         &self,
         places: &Places,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<NumerationAutomata, NumerationError> {
         let base = self.digits();
-        let valid = Automaton::build(base, &[Track(0)], &places.valid, work)?;
-        let successor = successor_of(&valid, work)?;
+        let valid = Automaton::build(base, &[Track(0)], &places.valid, budget)?;
+        let successor = successor_of(&valid, budget)?;
         let mut last = None;
         for doubled in 0..=DOUBLED {
-            let adder = self.by_rule(&[1, 1, -1], 0, (places, &valid), doubled, work)?;
-            match certify(&valid, &successor, &adder, work)? {
+            let adder = self.by_rule(&[1, 1, -1], 0, (places, &valid), doubled, budget)?;
+            match certify(&valid, &successor, &adder, budget)? {
                 Ok(()) => return Ok(NumerationAutomata { valid, successor, adder }),
                 Err(refused) => last = Some(refused),
             }
@@ -45,7 +45,7 @@ impl Numeration {
         constant: i64,
         (places, valid): (&Places, &Automaton),
         doubled: usize,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<Automaton, NumerationError> {
         let most = i64::from(self.digits()) - 1;
         let sign = constant.signum();
@@ -59,15 +59,15 @@ impl Numeration {
         low += added.iter().copied().min().unwrap_or(0).min(0);
         high += added.iter().copied().max().unwrap_or(0).max(0);
         // The transition table has this many columns for e.
-        work.check(0, usize::try_from(high.saturating_sub(low)).unwrap_or(usize::MAX).saturating_mul(4))?;
+        budget.check(0, usize::try_from(high.saturating_sub(low)).unwrap_or(usize::MAX).saturating_mul(4))?;
         let bound = (high - low + 1).saturating_mul(FIRST << doubled).min(1 << 24);
-        let steps = VectorSteps::new(places, (low, high), bound, work)?;
-        let _steps = work.checked_hold(steps.bytes())?;
+        let steps = VectorSteps::new(places, (low, high), bound, budget)?;
+        let _steps = budget.checked_hold(steps.bytes())?;
         let relation = LinearRelation { steps: &steps, coefficients, constant: &added };
         let tracks: Vec<Track> = (0..coefficients.len() as u32).map(Track).collect();
-        let mut all = Automaton::build(self.digits(), &tracks, &relation, work)?;
+        let mut all = Automaton::build(self.digits(), &tracks, &relation, budget)?;
         for track in tracks {
-            all = all.and(&valid.renamed(&|_| track), work)?;
+            all = all.and(&valid.renamed(&|_| track), budget)?;
         }
         Ok(all)
     }
@@ -88,9 +88,9 @@ impl Numeration {
         &self,
         coefficients: &[i64],
         constant: i64,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<Automaton, NumerationError> {
-        let automata = self.certified(work)?;
+        let automata = self.certified(budget)?;
         if coefficients == [1, 1, -1] && constant == 0 {
             return Ok(automata.adder.clone());
         }
@@ -103,9 +103,9 @@ impl Numeration {
         }
         let new = match &self.0.source {
             NumerationSource::Named(_, places) => {
-                self.certified_relation(coefficients, constant, (places, &automata.valid), work)?
+                self.certified_relation(coefficients, constant, (places, &automata.valid), budget)?
             }
-            NumerationSource::Own(_) => self.by_adder(coefficients, constant, automata, work)?,
+            NumerationSource::Own(_) => self.by_adder(coefficients, constant, automata, budget)?,
         };
         locked(&self.0.relations).insert(key, new.clone());
         Ok(new)
@@ -116,34 +116,34 @@ impl Numeration {
         coefficients: &[i64],
         constant: i64,
         (places, valid): (&Places, &Automaton),
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<Automaton, NumerationError> {
         let Some(unit) = coefficients.iter().position(|c| c.unsigned_abs() == 1) else {
             let more = [coefficients, &[1]].concat();
-            let all = self.certified_relation(&more, constant, (places, valid), work)?;
+            let all = self.certified_relation(&more, constant, (places, valid), budget)?;
             let extra = Track(coefficients.len() as u32);
-            let zero = Automaton::linear_equal(self.digits(), &[(extra, 1)], 0, work)?;
-            return Ok(all.and(&zero, work)?.project(&[extra], work)?);
+            let zero = Automaton::linear_equal(self.digits(), &[(extra, 1)], 0, budget)?;
+            return Ok(all.and(&zero, budget)?.project(&[extra], budget)?);
         };
         let track = Track(unit as u32);
         let mut turned = coefficients.to_vec();
         turned[unit] = -turned[unit];
-        let zero = Automaton::linear_equal(self.digits(), &[(track, 1)], 0, work)?;
+        let zero = Automaton::linear_equal(self.digits(), &[(track, 1)], 0, budget)?;
         for doubled in 0..=DOUBLED {
-            let all = self.by_rule(coefficients, constant, (places, valid), doubled, work)?;
+            let all = self.by_rule(coefficients, constant, (places, valid), doubled, budget)?;
             let negative =
-                self.by_rule(&turned, constant, (places, valid), doubled, work)?.without(&zero, work)?;
-            let some = all.project(&[track], work)?;
-            let other = negative.project(&[track], work)?;
+                self.by_rule(&turned, constant, (places, valid), doubled, budget)?.without(&zero, budget)?;
+            let some = all.project(&[track], budget)?;
+            let other = negative.project(&[track], budget)?;
             let others: Vec<Automaton> = (0..coefficients.len() as u32)
                 .map(Track)
                 .filter(|t| *t != track)
                 .map(|t| valid.renamed(&|_| t))
                 .collect();
             let mut parts: Vec<(&Automaton, bool)> = others.iter().map(|v| (v, true)).collect();
-            let either = some.product(&other, BoolOp::Or, work)?;
+            let either = some.product(&other, BoolOp::Or, budget)?;
             parts.push((&either, false));
-            if shortest_common(&parts, work)?.is_none() {
+            if shortest_common(&parts, budget)?.is_none() {
                 return Ok(all);
             }
         }

@@ -22,14 +22,18 @@ pub struct Slope {
 }
 
 /// Exclusive bound on the numbers of a slope.
-const MOST: u64 = 1 << 20;
+const NUMBERS_BELOW: u64 = 1 << 20;
 /// Maximum number of partial quotients that are computed.
-const MOST_QUOTIENTS: usize = 64;
+const MAX_QUOTIENTS: usize = 64;
 
 impl Slope {
     /// Returns the slope (p + √d)/q. Returns `None` if q = 0, if d is a square, or if a number is 2^20 or more.
     pub fn new(p: u64, d: u64, q: u64) -> Option<Slope> {
-        (q >= 1 && Slope::square_root(d).is_none() && p.max(d).max(q) < MOST).then_some(Slope { p, d, q })
+        (q >= 1 && Slope::square_root(d).is_none() && p.max(d).max(q) < NUMBERS_BELOW).then_some(Slope {
+            p,
+            d,
+            q,
+        })
     }
 
     /// Returns √d if d is a square.
@@ -89,7 +93,7 @@ impl Slope {
         let (mut p, d, mut q) = (p * q, d * q * q, q * q);
         let root = d.sqrt();
         let (mut seen, mut quotients) = (Vec::new(), Vec::new());
-        while quotients.len() < MOST_QUOTIENTS {
+        while quotients.len() < MAX_QUOTIENTS {
             if let Some(start) = seen.iter().position(|before| *before == (p, q)) {
                 // The quotient a₀ is the integer part.
                 let period: Vec<u64> = quotients[start..].to_vec();

@@ -30,7 +30,7 @@ use super::{Aggregate, Binder, BinderDomain, Name, NodeKind, Relation, Span, Syn
 pub const MAX_DEPTH: usize = 100;
 
 /// Maximum length of a chain of `mod`, `div` and `*`, in which each operator adds a level.
-const MOST_ON_THE_LEFT: usize = 150;
+const MAX_ON_THE_LEFT: usize = 150;
 
 const TERM: &[&str] =
     &["a variable", "a number", "'('", "a function of terms such as mask_k(…), quotient(…), low(…)"];
@@ -532,9 +532,9 @@ impl Parser {
                 let by = self.as_term(by)?;
                 all = SyntaxNode::new(NodeKind::Times(vec![all, by]), start.to(self.before()));
             }
-            if self.depth_of(&all) > MOST_ON_THE_LEFT {
+            if self.depth_of(&all) > MAX_ON_THE_LEFT {
                 let allowed =
-                    format!("at most {MOST_ON_THE_LEFT} levels of mod, div and *, one inside the other");
+                    format!("at most {MAX_ON_THE_LEFT} levels of mod, div and *, one inside the other");
                 return Err(SyntaxProblem::new(all.span, "nested too deep", allowed));
             }
         }

@@ -6,19 +6,19 @@ use crate::{Automaton, BoolOp, DigitRule, ProofBudget, Track};
 use std::collections::HashMap;
 
 /// Maximum number of names that are bound at once. A letter has a digit for each of them.
-const MOST_NAMES: usize = 24;
+const MAX_NAMES: usize = 24;
 
 /// A compiler of formulas about words.
 #[derive(Debug)]
 pub struct WordCompiler<'w> {
-    work: &'w ProofBudget<'w>,
+    budget: &'w ProofBudget<'w>,
     relations: HashMap<String, Automaton>,
 }
 
 impl<'w> WordCompiler<'w> {
     /// Creates a compiler within a budget.
-    pub fn new(work: &'w ProofBudget<'w>) -> Self {
-        WordCompiler { work, relations: HashMap::new() }
+    pub fn new(budget: &'w ProofBudget<'w>) -> Self {
+        WordCompiler { budget, relations: HashMap::new() }
     }
 
     /// Binds a relation of one set to an automaton over the track 0.
@@ -50,18 +50,18 @@ impl<'w> WordCompiler<'w> {
         let mut all = self.formula(formula, &scope)?;
         for square in 0..squares.len() {
             let track = Track((sets.len() + square) as u32);
-            all = all.and(&self.build(&[track], &rules::single())?, self.work)?;
+            all = all.and(&self.build(&[track], &rules::single())?, self.budget)?;
         }
         Ok(all)
     }
 
     fn build<R: DigitRule>(&self, places: &[Track], rule: &R) -> Result<Automaton, WordError> {
-        Ok(Automaton::build(2, places, rule, self.work)?)
+        Ok(Automaton::build(2, places, rule, self.budget)?)
     }
 
     fn formula(&self, formula: &WordFormula, scope: &[String]) -> Result<Automaton, WordError> {
-        if scope.len() > MOST_NAMES {
-            return Err(WordError::TooManyNames(MOST_NAMES));
+        if scope.len() > MAX_NAMES {
+            return Err(WordError::TooManyNames(MAX_NAMES));
         }
         let track = |name: &String| {
             let index = scope.iter().rposition(|bound| bound == name);
@@ -109,17 +109,17 @@ impl<'w> WordCompiler<'w> {
                 let inner = self.formula(body, &within(scope, x))?;
                 let bound = Track(scope.len() as u32);
                 let single = self.build(&[bound], &rules::single())?;
-                inner.and(&single, self.work)?.project(&[bound], self.work)?
+                inner.and(&single, self.budget)?.project(&[bound], self.budget)?
             }
             WordFormula::ExistsSet(set, body) => {
                 let inner = self.formula(body, &within(scope, set))?;
-                inner.project(&[Track(scope.len() as u32)], self.work)?
+                inner.project(&[Track(scope.len() as u32)], self.budget)?
             }
             WordFormula::Let { set, square, condition, body } => {
                 let is_member = WordFormula::has(set, square).iff((**condition).clone());
                 let defined = is_member.for_all(square).and((**body).clone());
                 let inner = self.formula(&defined, &within(scope, set))?;
-                inner.project(&[Track(scope.len() as u32)], self.work)?
+                inner.project(&[Track(scope.len() as u32)], self.budget)?
             }
         })
     }
@@ -127,7 +127,7 @@ impl<'w> WordCompiler<'w> {
     fn joined(&self, parts: &[WordFormula], op: BoolOp, scope: &[String]) -> Result<Automaton, WordError> {
         let mut all = Automaton::constant(2, op == BoolOp::And);
         for part in parts {
-            all = all.product(&self.formula(part, scope)?, op, self.work)?;
+            all = all.product(&self.formula(part, scope)?, op, self.budget)?;
         }
         Ok(all)
     }
@@ -135,7 +135,7 @@ impl<'w> WordCompiler<'w> {
     /// Returns the relation that the set `after` is the sum without carry of the sets `places`, of which all but the first
     /// are squares. A square that is named several times counts several times.
     fn turned(&self, places: &[Track], after: Track) -> Result<Automaton, WordError> {
-        Ok(Automaton::nim_sum(2, places, after, self.work)?)
+        Ok(Automaton::nim_sum(2, places, after, self.budget)?)
     }
 
     fn residue(

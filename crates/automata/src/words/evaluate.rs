@@ -14,7 +14,7 @@ pub fn holds_of_word(formula: &WordFormula, sets: &[(&str, u64)], squares: u32) 
 }
 
 /// Number of squares whose subsets are tried for a quantifier over sets.
-const MOST_SUBSETS: u32 = 12;
+const MAX_SUBSETS: u32 = 12;
 
 struct Evaluation {
     sets: HashMap<String, u64>,
@@ -77,7 +77,7 @@ impl Evaluation {
             WordFormula::And(parts) => parts.iter().all(|part| self.holds(part)),
             WordFormula::Or(parts) => parts.iter().any(|part| self.holds(part)),
             WordFormula::Exists(x, body) => (0..self.squares).any(|place| self.holds_at(x, place, body)),
-            WordFormula::ExistsSet(set, body) => (0..1u64 << self.squares.min(MOST_SUBSETS)).any(|members| {
+            WordFormula::ExistsSet(set, body) => (0..1u64 << self.squares.min(MAX_SUBSETS)).any(|members| {
                 let hidden = self.sets.insert(set.clone(), members);
                 let holds = self.holds(body);
                 restore(&mut self.sets, set, hidden);

@@ -94,8 +94,8 @@ fn automata_accept_the_words_of_which_a_formula_is_true() {
     let (mut truths, mut words) = (0, 0);
     for round in 0..150 {
         let formula = random.formula(0, 4);
-        let work = ProofBudget::new(&run);
-        let automaton = WordCompiler::new(&work).compile(&formula, &[COINS]).unwrap();
+        let budget = ProofBudget::new(&run);
+        let automaton = WordCompiler::new(&budget).compile(&formula, &[COINS]).unwrap();
         for word in 0..64u64 {
             let expected = holds_of_word(&formula, &[(COINS, word)], 20);
             assert_eq!(automaton.accepts_numbers(&[word]), expected, "round {round}, {word:b}: {formula:?}");
@@ -109,11 +109,11 @@ fn automata_accept_the_words_of_which_a_formula_is_true() {
 #[test]
 fn free_squares_at_the_end_of_a_word_do_not_matter() {
     let run = Run::default();
-    let work = ProofBudget::new(&run);
+    let budget = ProofBudget::new(&run);
     let mut random = Random { state: 3, totals: true };
     for _ in 0..60 {
         let formula = random.formula(0, 4);
-        let automaton = WordCompiler::new(&work).compile(&formula, &[COINS]).unwrap();
+        let automaton = WordCompiler::new(&budget).compile(&formula, &[COINS]).unwrap();
         let Automaton::Dense(table) = automaton else { panic!("{formula:?}") };
         let zeros: Vec<u32> = (0..table.accept.len() as u32).map(|state| table.row(state)[0]).collect();
         for (state, zero) in (0u32..).zip(zeros) {
@@ -125,11 +125,11 @@ fn free_squares_at_the_end_of_a_word_do_not_matter() {
 #[test]
 fn a_formula_over_its_budget_is_stopped_and_unbound_names_are_errors() {
     let run = Run::new(Limits::none().positions(20));
-    let work = ProofBudget::new(&run);
+    let budget = ProofBudget::new(&run);
     let far = WordFormula::equal("x", "y", 900);
     let formula =
         far.and(WordFormula::has(COINS, "x")).exists("x").and(WordFormula::has(COINS, "y")).exists("y");
-    assert!(matches!(WordCompiler::new(&work).compile(&formula, &[COINS]), Err(WordError::Stopped(_))));
+    assert!(matches!(WordCompiler::new(&budget).compile(&formula, &[COINS]), Err(WordError::Stopped(_))));
     let run = Run::default();
     let unbound = WordFormula::has(COINS, "x");
     let error = WordCompiler::new(&ProofBudget::new(&run)).compile(&unbound, &[COINS]).unwrap_err();
@@ -151,8 +151,8 @@ fn mona_gives_the_same_verdicts_where_it_is_installed() {
         let one = random.formula(0, 3);
         let sentence = if round % 2 == 0 { one.clone().or(one.not()) } else { one };
         let sentence = sentence.or(WordFormula::at_least_members(COINS, 1 + random.below(4)).not());
-        let work = ProofBudget::new(&run);
-        let automaton = WordCompiler::new(&work).compile(&sentence, &[COINS]).unwrap();
+        let budget = ProofBudget::new(&run);
+        let automaton = WordCompiler::new(&budget).compile(&sentence, &[COINS]).unwrap();
         let holds = automaton.complement().is_empty();
         std::fs::write(&file, word_sentence_to_mona(&sentence, &[COINS]).unwrap()).unwrap();
         let output = std::process::Command::new("mona").arg("-q").arg(&file).output().unwrap();

@@ -7,7 +7,7 @@ use impartial_query::{AnyGame, Registry, is_rule_file};
 use std::sync::Arc;
 
 /// Largest number of sources in one line.
-const MOST_SOURCES: usize = 4;
+const MAX_SOURCES: usize = 4;
 
 pub(crate) fn explain(
     registry: &Registry,
@@ -86,7 +86,7 @@ fn facts(explanation: &Explanation, game: &dyn AnyGame) -> Vec<Vec<String>> {
 
 /// Returns the sources of the first statements.
 fn sources(explanation: &Explanation) -> Option<String> {
-    let (first, rest) = explanation.sources.split_at(explanation.sources.len().min(MOST_SOURCES));
+    let (first, rest) = explanation.sources.split_at(explanation.sources.len().min(MAX_SOURCES));
     let more = match rest.len() {
         0 => String::new(),
         more => format!("; and {more} more, see 'impartial claims {}'", explanation.game),

@@ -62,15 +62,15 @@ pub(crate) use verify::verify;
 
 use crate::args::WindowArgs;
 use crate::errors::CommandError;
-use impartial_query::{AnyGame, MOST_COINS, ValueWithBasis, WindowArg, window_below};
+use impartial_query::{AnyGame, MAX_COINS, ValueWithBasis, WindowArg, window_below};
 
 pub(crate) use impartial_query::questions::VERSION;
 
 /// Returns the window that the options describe.
 fn window_of(args: &WindowArgs, game: &dyn AnyGame) -> Result<WindowArg, CommandError> {
     match (args.coins, &args.below[..], args.heaps, &args.from) {
-        (Some(count), _, _, _) if !(1..=MOST_COINS).contains(&count) => {
-            Err(CommandError::input(format!("--coins {count} (allowed: 1 to {MOST_COINS})")))
+        (Some(count), _, _, _) if !(1..=MAX_COINS).contains(&count) => {
+            Err(CommandError::input(format!("--coins {count} (allowed: 1 to {MAX_COINS})")))
         }
         (Some(count), bounds @ [_, _, ..], _, _) if bounds.len() as u64 != count => {
             let list: Vec<String> = bounds.iter().map(u64::to_string).collect();

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Maximum number of options that a command may ask for after a cancellation: some milliseconds.
-const MOST: u64 = 1 << 18;
+const MAX_OPTIONS: u64 = 1 << 18;
 
 /// Take any number of counters from one heap. The game cancels the command after a number of options, and counts the
 /// options that follow.
@@ -88,7 +88,7 @@ fn every_command_ends_within_some_thousand_options_of_a_cancellation() {
                 (game.shown.load(Ordering::Relaxed), String::from_utf8_lossy(&err).into_owned());
             assert!([0, 3].contains(&code), "{args}, cancelled at {at}: {code} {err}");
             assert!(
-                shown <= at + MOST,
+                shown <= at + MAX_OPTIONS,
                 "{args}, cancelled at {at}: {} options more",
                 shown.saturating_sub(at)
             );

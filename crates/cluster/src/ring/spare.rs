@@ -18,7 +18,7 @@ struct Store {
 }
 
 /// Least number of words of memory that is kept.
-const LEAST: usize = 1 << 17;
+const MIN_WORDS: usize = 1 << 17;
 
 impl Spare {
     fn store(&self) -> MutexGuard<'_, Store> {
@@ -53,7 +53,7 @@ impl Spare {
         let mut store = self.store();
         // Later tiles are larger.
         let is_larger = store.sets.as_ref().is_none_or(|kept| kept.capacity() <= sets.capacity());
-        if sets.capacity() >= LEAST && is_larger && store.in_use + sets.capacity() <= 2 * store.largest {
+        if sets.capacity() >= MIN_WORDS && is_larger && store.in_use + sets.capacity() <= 2 * store.largest {
             store.sets = Some(sets);
         }
     }
@@ -66,7 +66,7 @@ impl Spare {
 
 #[cfg(test)]
 mod tests {
-    use super::{LEAST, Spare, ZeroedMemory};
+    use super::{MIN_WORDS, Spare, ZeroedMemory};
 
     #[test]
     fn kept_memory_and_memory_in_use_are_at_most_two_of_the_largest() {
@@ -77,7 +77,7 @@ mod tests {
             sets
         };
         let is_kept = || spare.store().sets.is_some();
-        let (large, small) = (8 * LEAST, 3 * LEAST);
+        let (large, small) = (8 * MIN_WORDS, 3 * MIN_WORDS);
         let (first, second, third) = (add(large), add(large), add(small));
         // In use: a large one and a small one.
         spare.recycle(first);
@@ -90,15 +90,15 @@ mod tests {
         assert!(is_kept() && spare.store().in_use == 0);
         assert_eq!(spare.store().sets.as_ref().map(ZeroedMemory::capacity), Some(large));
         // Memory is used again if it is at most half as large again.
-        let again = add(6 * LEAST);
-        assert_eq!((again.cells().len(), again.capacity()), (6 * LEAST, large));
+        let again = add(6 * MIN_WORDS);
+        assert_eq!((again.cells().len(), again.capacity()), (6 * MIN_WORDS, large));
         spare.recycle(again);
         let other = add(small);
         assert!(!is_kept() && other.capacity() < large);
         spare.recycle(other);
         // Little memory is not kept.
         spare.clear();
-        spare.recycle(add(LEAST / 2));
+        spare.recycle(add(MIN_WORDS / 2));
         assert!(!is_kept() && spare.store().in_use == 0);
     }
 }

@@ -28,7 +28,7 @@ use crate::value::as_index;
 use std::fmt;
 
 /// Maximum number of stored numbers w(k, a), in 128 MiB.
-const MOST_CELLS: u128 = 1 << 24;
+const MAX_CELLS: u128 = 1 << 24;
 
 /// The members of a position that a move may lower.
 ///
@@ -87,7 +87,7 @@ impl Colex {
     pub fn new(count: usize, below: u64, limit: impl Fn(u64) -> u64) -> Result<Self, RankingError> {
         let too_large = || RankingError::TooLarge { count, below };
         let cells = (count as u128 + 3).saturating_mul(u128::from(below) + 1);
-        if cells > MOST_CELLS {
+        if cells > MAX_CELLS {
             return Err(too_large());
         }
         let mut limits = Vec::with_capacity(below as usize);

@@ -212,7 +212,7 @@ pub fn parse_list<N: Number>(text: &str, expected: &str) -> Result<Vec<N>, Notat
 }
 
 /// Maximum number of bits of a number written as a power. The text of a larger power is refused, not computed.
-const MOST_BITS: u64 = 1 << 22;
+const MAX_BITS: u64 = 1 << 22;
 
 /// Reads one natural number: digits, or a power such as `10^40`.
 ///
@@ -231,7 +231,7 @@ pub fn parse_natural(text: &str, expected: &str) -> Result<BigUint, NotationErro
         Some((base, exponent)) => {
             let (base, exponent) = (digits(base)?, digits(exponent)?);
             let exponent =
-                exponent.to_u32().filter(|&e| base.bits().saturating_mul(u64::from(e)) <= MOST_BITS);
+                exponent.to_u32().filter(|&e| base.bits().saturating_mul(u64::from(e)) <= MAX_BITS);
             exponent
                 .map(|e| base.pow(e))
                 .ok_or_else(|| NotationError::new("power too large", expected).at_token(text))

@@ -13,7 +13,7 @@ use std::num::NonZeroU64;
 use std::ops::ControlFlow;
 
 /// Maximum number of coins that a key stores in lanes; with more coins the lanes would be too narrow.
-const MOST_LANES: usize = 9;
+const MAX_LANES: usize = 9;
 
 /// Coins on distinct squares 0, 1, 2, …, at most one in each column of `column` squares: square a lies in column ⌊a/h⌋
 /// for columns of h squares. The usual strip has columns of one square.
@@ -229,8 +229,8 @@ impl LoweringKind for Coins {
     fn pack(&self, coins: &Squares) -> Option<u64> {
         let bound = match self.keys {
             Keys::Squares => u64::BITS,
-            Keys::Lanes if coins.len() > MOST_LANES => lanes::BITS,
-            Keys::Lanes => return EqualLanes::pack(coins.as_slice(), MOST_LANES),
+            Keys::Lanes if coins.len() > MAX_LANES => lanes::BITS,
+            Keys::Lanes => return EqualLanes::pack(coins.as_slice(), MAX_LANES),
         };
         (coins.largest()? < bound.into()).then(|| coins.iter().fold(0, |key, square| key | 1 << square))
     }

@@ -124,7 +124,7 @@ impl LoweringKind for HeapsWithZeros {
     }
 
     fn pack(&self, position: &Heaps) -> Option<u64> {
-        EqualLanes::pack(position.as_slice(), lanes::MOST)
+        EqualLanes::pack(position.as_slice(), lanes::MAX_LANES)
     }
 
     fn unpack(&self, key: u64) -> Heaps {
@@ -180,7 +180,7 @@ impl HeapKind for HeapsWithZeros {
     }
 
     fn pack(position: &Heaps) -> Option<u64> {
-        EqualLanes::pack(position.as_slice(), lanes::MOST)
+        EqualLanes::pack(position.as_slice(), lanes::MAX_LANES)
     }
 
     fn unpack(key: u64) -> Heaps {

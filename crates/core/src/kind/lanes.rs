@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 /// Bits below the top byte.
 pub(super) const BITS: u32 = 56;
 /// Maximum number of lanes, of two bits each.
-pub(super) const MOST: usize = 28;
+pub(super) const MAX_LANES: usize = 28;
 
 /// Returns the number of lanes of a key.
 #[inline]
@@ -46,7 +46,7 @@ impl EqualLanes {
     #[inline]
     pub(super) fn of_any_order(members: &[u64]) -> u64 {
         let width = BITS / (members.len() as u32).max(1);
-        let mut sorted = [0; MOST];
+        let mut sorted = [0; MAX_LANES];
         let sorted = &mut sorted[..members.len()];
         sorted.copy_from_slice(members);
         sorted.sort_unstable();
@@ -124,12 +124,12 @@ pub(super) mod narrow {
     use std::ops::ControlFlow;
 
     const WIDTH: u32 = 6;
-    const MOST: u32 = 21;
+    const MAX_LANES: u32 = 21;
     const LANE: u128 = (1 << WIDTH) - 1;
 
     /// Returns the key of ascending heaps, none of them empty, if they fit.
     pub(crate) fn pack(heaps: &[u64]) -> Option<u128> {
-        if heaps.len() > MOST as usize || heaps.last().is_some_and(|heap| heap >> WIDTH != 0) {
+        if heaps.len() > MAX_LANES as usize || heaps.last().is_some_and(|heap| heap >> WIDTH != 0) {
             return None;
         }
         Some(heaps.iter().fold(0, |key, &heap| key << WIDTH | u128::from(heap)))
@@ -143,7 +143,7 @@ pub(super) mod narrow {
 
     /// Returns the heaps of a key, followed by zeros.
     pub(crate) fn heaps(key: u128) -> impl Iterator<Item = u64> {
-        (0..MOST).map(move |lane| get(key, lane))
+        (0..MAX_LANES).map(move |lane| get(key, lane))
     }
 
     /// Calls `visit` with every heap that differs from the heap in the lane before, and the key without this heap.
@@ -153,7 +153,7 @@ pub(super) mod narrow {
         mut visit: impl FnMut(u64, u128) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let mut last = 0;
-        for lane in 0..MOST {
+        for lane in 0..MAX_LANES {
             let heap = get(key, lane);
             if heap == 0 {
                 break;
@@ -174,7 +174,7 @@ pub(super) mod narrow {
         if heap == 0 {
             return Some(key);
         }
-        if key >> (WIDTH * (MOST - 1)) != 0 || heap >> WIDTH != 0 {
+        if key >> (WIDTH * (MAX_LANES - 1)) != 0 || heap >> WIDTH != 0 {
             return None;
         }
         let mut lane = 0;

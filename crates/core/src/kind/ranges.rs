@@ -6,7 +6,7 @@ use crate::value::ShortList;
 type RangeNumbers = ShortList<u64, 4>;
 
 /// Maximum number of steps to count sorted lists.
-const MOST_STEPS: u64 = 1 << 22;
+const MAX_STEPS: u64 = 1 << 22;
 
 /// Returns every list with each number in its range, in the order of [`Tuple`](super::Tuple): by the largest number,
 /// then from the last number to the first.
@@ -119,7 +119,7 @@ pub(super) fn sorted_len(ranges: &[NumberRange]) -> Option<u128> {
     let Some(ranges) = narrowed(ranges) else { return Some(0) };
     let (Some(first), Some(last)) = (ranges.first(), ranges.last()) else { return Some(1) };
     let width = last.below - first.from;
-    if width.saturating_mul(ranges.len() as u64) > MOST_STEPS {
+    if width.saturating_mul(ranges.len() as u64) > MAX_STEPS {
         return None;
     }
     // The number of lists of the numbers so far that end with each number.

@@ -11,10 +11,10 @@ use crate::ink::{Ink, Rgb};
 use crate::scene::{Pixels, SceneItem};
 
 /// Maximum number of points that are drawn as vectors. More points are drawn as an image.
-const MOST_POINTS: usize = 100_000;
+const MAX_POINTS: usize = 100_000;
 
 /// Maximum number of cells of an image in each direction. More positions are merged into cells.
-const MOST_CELLS: u64 = 2000;
+const MAX_CELLS: u64 = 2000;
 
 /// The part of the plane in which points are drawn.
 #[derive(Clone, Copy, Debug)]
@@ -42,7 +42,7 @@ impl PlotFrame {
         points: impl Iterator<Item = (f64, f64, u8)>,
         colours: &[Rgb],
     ) -> SceneItem {
-        let (columns, rows) = (columns.clamp(1, MOST_CELLS), rows.clamp(1, MOST_CELLS));
+        let (columns, rows) = (columns.clamp(1, MAX_CELLS), rows.clamp(1, MAX_CELLS));
         let mut cells = vec![0u8; (columns * rows) as usize];
         for (x, y, colour) in points {
             let part = |coordinate: f64, (low, high): (f64, f64), count: u64| {

@@ -1,7 +1,7 @@
 //! Plots of positions of two numbers in the quarter plane.
 
 use super::axes::{Axis, axes};
-use super::{MOST_POINTS, PlotFrame};
+use super::{MAX_POINTS, PlotFrame};
 use crate::error::DrawError;
 use crate::ink::{Ink, Rgb, shade};
 use crate::picture::Picture;
@@ -55,7 +55,7 @@ pub fn scatter(
     let count = normal.map_or(0, <[_]>::len) + misere.map_or(0, <[_]>::len);
     let cell = frame.width / below as f64;
     let radius = (cell * 0.42).clamp(0.9, 5.0);
-    if count > MOST_POINTS {
+    if count > MAX_POINTS {
         let points = |all: Option<&[(u64, u64)]>, colour: u8| {
             let all = all.unwrap_or_default().to_vec();
             all.into_iter().map(move |(x, y)| (x as f64, y as f64, colour))
@@ -98,7 +98,7 @@ pub fn scatter(
         let Some(positions) = positions else { continue };
         if is_normal {
             legend.circle((8.0, y), 5.0, Some(Ink::Blue), None);
-        } else if normal.is_some() && count <= MOST_POINTS {
+        } else if normal.is_some() && count <= MAX_POINTS {
             legend.line((3.0, y - 5.0), (13.0, y + 5.0), pen(Ink::Orange, 2.0));
             legend.line((3.0, y + 5.0), (13.0, y - 5.0), pen(Ink::Orange, 2.0));
         } else {

@@ -1,6 +1,6 @@
 //! Plots of the values of heaps against their sizes.
 
-use super::MOST_POINTS;
+use super::MAX_POINTS;
 use super::axes::{Axis, axes};
 use crate::error::DrawError;
 use crate::ink::Ink;
@@ -100,7 +100,7 @@ pub fn sequence(
     let rare = rare(values);
     let is_rare = |heap: usize| rare.as_ref().is_some_and(|rare| rare[heap]);
     let count = rare.iter().flatten().filter(|&&rare| rare).count();
-    if values.len() > MOST_POINTS {
+    if values.len() > MAX_POINTS {
         let points = values
             .iter()
             .enumerate()

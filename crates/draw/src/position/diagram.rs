@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 const SIDE: f64 = 30.0;
 /// Maximum number of squares drawn in a direction.
-const MOST: u64 = 60;
+const MAX_SQUARES: u64 = 60;
 
 /// The look of a square of a diagram.
 #[derive(Clone, Copy, PartialEq)]
@@ -79,9 +79,12 @@ pub(super) fn young(
 
 /// Draws rows of squares. The value of a move is written in the first square that the move removes.
 pub(super) fn rows(rows: &[u64], moves: &[DrawnMove]) -> Result<DrawnScene, DrawError> {
-    if rows.len() as u64 > MOST || rows.iter().any(|&row| row > MOST) {
+    if rows.len() as u64 > MAX_SQUARES || rows.iter().any(|&row| row > MAX_SQUARES) {
         let what = "the diagram is too large to be drawn";
-        return Err(DrawError::new(what, format!("at most {MOST} rows of at most {MOST} squares")));
+        return Err(DrawError::new(
+            what,
+            format!("at most {MAX_SQUARES} rows of at most {MAX_SQUARES} squares"),
+        ));
     }
     let mut bites: BTreeMap<(usize, u64), &DrawnMove> = BTreeMap::new();
     let mut each_has_a_square = true;

@@ -8,7 +8,7 @@ use crate::scene::{Anchor, OutlineStep, Scene, SceneItem, SceneShape, Type, pen}
 use crate::words::width_of;
 
 /// Maximum number of options drawn. Winning options come first.
-const MOST: usize = 60;
+const MAX_OPTIONS: usize = 60;
 const ROW: f64 = 900.0;
 
 fn smaller(scene: Scene, by: f64) -> Scene {
@@ -63,8 +63,8 @@ pub(super) fn gallery(moves: &[DrawnMove]) -> Result<Scene, DrawError> {
     }
     let (wins, others): (Vec<&DrawnMove>, Vec<&DrawnMove>) = moves.iter().partition(|option| option.wins);
     let shown: Vec<&DrawnMove> = match moves.len() {
-        0..=MOST => moves.iter().collect(),
-        _ => wins.into_iter().chain(others).take(MOST).collect(),
+        0..=MAX_OPTIONS => moves.iter().collect(),
+        _ => wins.into_iter().chain(others).take(MAX_OPTIONS).collect(),
     };
     let (mut x, mut y, mut tall) = (0.0, 0.0, 0.0f64);
     for option in shown {
@@ -95,8 +95,8 @@ pub(super) fn gallery(moves: &[DrawnMove]) -> Result<Scene, DrawError> {
         x += width + 12.0;
         tall = tall.max(height);
     }
-    if moves.len() > MOST {
-        let more = format!("and {} more", moves.len() - MOST);
+    if moves.len() > MAX_OPTIONS {
+        let more = format!("and {} more", moves.len() - MAX_OPTIONS);
         scene.write((0.0, y + tall + 24.0), Anchor::Start, Type::new(13.0, Ink::Grey), more);
     }
     Ok(scene)

@@ -6,7 +6,7 @@ use crate::scene::{Scene, Type, dashes, pen};
 use impartial::game::Figure;
 use std::f64::consts::TAU;
 
-const MOST: usize = 80;
+const MAX_VERTICES: usize = 80;
 
 /// Radius of a vertex.
 const RADIUS: f64 = 18.0;
@@ -54,9 +54,9 @@ pub(super) fn graph(figure: &Figure) -> Result<Scene, DrawError> {
     };
     let (directed, token) = (*directed, *token);
     let n = names.len();
-    if n > MOST {
+    if n > MAX_VERTICES {
         let what = format!("a graph with {n} vertices is too large to be drawn");
-        return Err(DrawError::new(what, format!("{MOST} vertices")));
+        return Err(DrawError::new(what, format!("{MAX_VERTICES} vertices")));
     }
     let columns = columns(n, edges);
     // The hub is not on the circle, and marks of spokes need room.

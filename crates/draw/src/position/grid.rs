@@ -8,7 +8,7 @@ use impartial::game::Figure;
 use std::collections::BTreeSet;
 
 const SIDE: f64 = 44.0;
-const MOST: usize = 40;
+const MAX_SIDE: usize = 40;
 
 /// Returns the middle of the cells that a move changes, in halves of a cell.
 fn changed(before: &[Vec<char>], after: &[Vec<char>]) -> Option<(f64, f64)> {
@@ -49,8 +49,11 @@ fn fills_neighbours(before: &[Vec<char>], after: &[Vec<char>]) -> bool {
 /// Draws cells. The value of a move is written in the middle of the cells that the move changes.
 pub(super) fn grid(cells: &[Vec<char>], moves: &[DrawnMove]) -> Result<DrawnScene, DrawError> {
     let wide = cells.iter().map(Vec::len).max().unwrap_or(0);
-    if cells.len() > MOST || wide > MOST {
-        return Err(DrawError::new("the board is too large to be drawn", format!("{MOST} by {MOST} cells")));
+    if cells.len() > MAX_SIDE || wide > MAX_SIDE {
+        return Err(DrawError::new(
+            "the board is too large to be drawn",
+            format!("{MAX_SIDE} by {MAX_SIDE} cells"),
+        ));
     }
     let mut scene = Scene::new();
     for (y, row) in cells.iter().enumerate() {

@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 
 const WIDTH: f64 = 40.0;
 const APART: f64 = 18.0;
-const MOST_COUNTERS: u64 = 80;
-const MOST_HEAPS: usize = 40;
+const MAX_COUNTERS: u64 = 80;
+const MAX_HEAPS: usize = 40;
 
 const LEGEND: &str = "Moves: the number on a counter is the value after this counter and all above it are taken; a \
                       thick orange frame: the move wins.";
@@ -17,9 +17,9 @@ const LEGEND: &str = "Moves: the number on a counter is the value after this cou
 /// Draws heaps, with the value of each move on the lowest counter that the move takes.
 pub(super) fn heaps(heaps: &[u64], moves: &[DrawnMove]) -> Result<DrawnScene, DrawError> {
     let largest = heaps.iter().max().copied().unwrap_or(0);
-    if largest > MOST_COUNTERS || heaps.len() > MOST_HEAPS {
+    if largest > MAX_COUNTERS || heaps.len() > MAX_HEAPS {
         let what = format!("{} heaps of at most {largest} are too many to be drawn", heaps.len());
-        return Err(DrawError::new(what, format!("{MOST_HEAPS} heaps of at most {MOST_COUNTERS}")));
+        return Err(DrawError::new(what, format!("{MAX_HEAPS} heaps of at most {MAX_COUNTERS}")));
     }
     let mut by_counter: BTreeMap<(u64, u64), &DrawnMove> = BTreeMap::new();
     let mut each_lowers_one = true;

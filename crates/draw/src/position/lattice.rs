@@ -6,7 +6,7 @@ use crate::ink::Ink;
 use crate::scene::{Scene, Type, pen};
 use std::collections::BTreeMap;
 
-const MOST: u64 = 50;
+const MAX_NUMBER: u64 = 50;
 
 /// Returns the place (column, row) that a move to the numbers {p, q} ends on, for the position in column `b` and row
 /// `a`. Of the two orders of p and q, prefers one in line with the position.
@@ -33,7 +33,7 @@ pub(super) fn pair(numbers: &[u64], ordered: bool, moves: &[DrawnMove]) -> Resul
         }
     }
     let distinct: BTreeMap<(u64, u64), &DrawnMove> = places.iter().copied().collect();
-    let inside = |x: u64, y: u64| x <= MOST && y <= MOST;
+    let inside = |x: u64, y: u64| x <= MAX_NUMBER && y <= MAX_NUMBER;
     let each_has_a_place = distinct.len() == moves.len() && distinct.keys().all(|&(x, y)| inside(x, y));
     // A move may make a number larger.
     let max_of = |coordinate: fn(&(u64, u64)) -> u64| match each_has_a_place {
@@ -43,7 +43,7 @@ pub(super) fn pair(numbers: &[u64], ordered: bool, moves: &[DrawnMove]) -> Resul
     let (wide, high) = (right.max(3).max(max_of(|place| place.0)), up.max(3).max(max_of(|place| place.1)));
     if !inside(right, up) {
         let what = format!("{a},{b} is too far out to be drawn");
-        return Err(DrawError::new(what, format!("numbers up to {MOST}")));
+        return Err(DrawError::new(what, format!("numbers up to {MAX_NUMBER}")));
     }
     let side = (900.0 / (wide + 1) as f64).clamp(18.0, 34.0);
     let corner_of = |x: u64, y: u64| (26.0 + x as f64 * side, 2.0 + (high - y) as f64 * side);

@@ -12,7 +12,7 @@ const SIDE: f64 = 32.0;
 const COLUMN: f64 = 96.0;
 /// Height of the gap for rows that are not drawn.
 const GAP: f64 = 18.0;
-const MOST: usize = 40;
+const MAX_SIDE: usize = 40;
 /// A column with at most twice this number of rows is drawn without gaps.
 const FEW: u64 = 6;
 
@@ -88,8 +88,8 @@ pub(super) fn ordinals<'m>(
         let column: Ordinal = column.parse().map_err(unreadable)?;
         columns.entry(column).or_default().insert(row.parse().map_err(unreadable)?);
     }
-    if columns.len() > MOST || columns.values().any(|rows| rows.len() > MOST) {
-        return Err(DrawError::new("too many ordinals to be drawn", format!("{MOST} of them")));
+    if columns.len() > MAX_SIDE || columns.values().any(|rows| rows.len() > MAX_SIDE) {
+        return Err(DrawError::new("too many ordinals to be drawn", format!("{MAX_SIDE} of them")));
     }
     // Empty columns in between are drawn if there are few.
     let last = columns.keys().next_back().and_then(Ordinal::to_u64);

@@ -14,7 +14,7 @@ use impartial::game::Figure;
 use std::collections::BTreeMap;
 
 /// Maximum number of squares drawn.
-const MOST: u64 = 100;
+const MAX_SQUARES: u64 = 100;
 /// The length in pixels to which the squares of a long strip are shrunk, down to their minimum size.
 const LONG: f64 = 1500.0;
 
@@ -35,9 +35,9 @@ impl Strip {
 
 fn length_for(squares: &[u64], column: u64) -> Result<u64, DrawError> {
     let largest = squares.iter().max().copied().unwrap_or(0);
-    if largest >= MOST {
+    if largest >= MAX_SQUARES {
         let what = format!("a strip with square {largest} is too long to be drawn");
-        return Err(DrawError::new(what, format!("squares below {MOST}")));
+        return Err(DrawError::new(what, format!("squares below {MAX_SQUARES}")));
     }
     let length = (largest + 2).max(8);
     // The last column is drawn completely if that takes few squares.

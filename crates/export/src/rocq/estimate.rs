@@ -8,10 +8,10 @@ use std::fmt::{self, Display, Formatter};
 use std::time::Duration;
 
 /// The largest time of an exported check, in seconds.
-const MOST_SECONDS: f64 = 1200.0;
+const MAX_SECONDS: f64 = 1200.0;
 
 /// The largest memory of an exported check, in bytes.
-const MOST_BYTES: f64 = 8.0 * GIB;
+const MAX_BYTES: f64 = 8.0 * GIB;
 
 const GIB: f64 = (1u64 << 30) as f64;
 
@@ -130,8 +130,8 @@ impl SizeEstimate {
 
     /// Returns the largest number of steps of a check of formulas that is within the limits.
     pub fn most_steps() -> u64 {
-        let by_time = (MOST_SECONDS - LOADING_SECONDS) / SECONDS_OF_STEP;
-        by_time.min((MOST_BYTES - LOADING_BYTES) / BYTES_OF_STEP) as u64
+        let by_time = (MAX_SECONDS - LOADING_SECONDS) / SECONDS_OF_STEP;
+        by_time.min((MAX_BYTES - LOADING_BYTES) / BYTES_OF_STEP) as u64
     }
 
     /// Returns the time, in seconds.
@@ -141,12 +141,12 @@ impl SizeEstimate {
 
     /// Returns whether the file may be exported.
     pub(super) fn is_within_limits(&self) -> bool {
-        self.seconds <= MOST_SECONDS && self.bytes as f64 <= MOST_BYTES
+        self.seconds <= MAX_SECONDS && self.bytes as f64 <= MAX_BYTES
     }
 
     /// Returns the limits in words.
     pub(super) fn limits() -> String {
-        format!("{MOST_SECONDS} s and {}", DisplayBytes(MOST_BYTES as u128))
+        format!("{MAX_SECONDS} s and {}", DisplayBytes(MAX_BYTES as u128))
     }
 }
 

@@ -23,7 +23,7 @@ pub(super) struct FormulaWriter<'a> {
     theory: &'a Theory,
     /// The base that operations on digits are about.
     base: u64,
-    work: &'a ProofBudget<'a>,
+    budget: &'a ProofBudget<'a>,
     /// The numeration in which formulas are decided, if it is not base 2.
     numeration: Option<&'a WrittenNumeration>,
     names: Vec<String>,
@@ -108,13 +108,13 @@ fn used_variables(terms: &[&Term]) -> BTreeSet<String> {
 impl<'a> FormulaWriter<'a> {
     /// Creates a writer of formulas with the definitions of `theory`. Operations on digits are about the digits of the
     /// base of the theory.
-    pub(super) fn new(theory: &'a Theory, work: &'a ProofBudget<'a>) -> Self {
+    pub(super) fn new(theory: &'a Theory, budget: &'a ProofBudget<'a>) -> Self {
         let base = u64::from(theory.base());
         let (names, definitions) = (Vec::new(), Vec::new());
         FormulaWriter {
             theory,
             base,
-            work,
+            budget,
             numeration: None,
             names,
             definitions,
@@ -129,9 +129,9 @@ impl<'a> FormulaWriter<'a> {
     pub(super) fn in_numeration(
         theory: &'a Theory,
         numeration: Option<&'a WrittenNumeration>,
-        work: &'a ProofBudget<'a>,
+        budget: &'a ProofBudget<'a>,
     ) -> Self {
-        FormulaWriter { numeration, ..FormulaWriter::new(theory, work) }
+        FormulaWriter { numeration, ..FormulaWriter::new(theory, budget) }
     }
 
     /// Returns the writer, which counts only the numbers that an atom uses from now on.
@@ -180,7 +180,7 @@ impl<'a> FormulaWriter<'a> {
             Some((other, _)) if *other != slope => unsupported("rounded multiples of two irrational numbers"),
             Some(_) => Ok("multiples".to_owned()),
             None => {
-                self.rounded = Some((slope, RoundedMultiples::new(slope, numeration, self.work)?));
+                self.rounded = Some((slope, RoundedMultiples::new(slope, numeration, self.budget)?));
                 Ok("multiples".to_owned())
             }
         }
@@ -323,7 +323,7 @@ impl<'a> FormulaWriter<'a> {
             }
             Some(DefinedBy::Automaton { arity, automaton }) => self.given(name, automaton, arity)?,
             Some(DefinedBy::Digits(_)) => {
-                let compiled = Compiler::new(self.theory, self.work).relation(name);
+                let compiled = Compiler::new(self.theory, self.budget).relation(name);
                 self.given(name, &compiled.map_err(not_compiled)?, 1)?
             }
             Some(_) => {
@@ -352,7 +352,7 @@ impl<'a> FormulaWriter<'a> {
         if let Some(numeration) = self.numeration {
             let table = TransitionTable::from_automaton(automaton, arity);
             return match table {
-                Some(table) => numeration.given(&table, self.work),
+                Some(table) => numeration.given(&table, self.budget),
                 None => unsupported(format!("the relation '{name}', whose automaton is too large")),
             };
         }

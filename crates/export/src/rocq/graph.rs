@@ -5,7 +5,7 @@ use impartial::misere::certificate::ClassCertificate;
 use std::fmt::Write as _;
 
 /// Upper bound on the number of positions of an exported list.
-const MOST_POSITIONS: usize = 5000;
+const MAX_POSITIONS: usize = 5000;
 
 const THEOREMS: &[&str] = &["normal_play", "misere_play"];
 
@@ -15,8 +15,8 @@ const THEOREMS: &[&str] = &["normal_play", "misere_play"];
 /// [`NoRocqForm::TooManyPositions`], [`NoRocqForm::TooMuchWork`].
 pub(crate) fn graph(certificate: &ClassCertificate) -> Result<RocqFile, NoRocqForm> {
     let count = certificate.moves.len();
-    if count > MOST_POSITIONS {
-        return Err(NoRocqForm::TooManyPositions { count, most: MOST_POSITIONS });
+    if count > MAX_POSITIONS {
+        return Err(NoRocqForm::TooManyPositions { count, most: MAX_POSITIONS });
     }
     let estimate = within_limits(SizeEstimate::of_moves(&certificate.moves))?;
     let sets = &certificate.sets;

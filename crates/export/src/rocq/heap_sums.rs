@@ -16,7 +16,7 @@ use impartial_prove::{
 const THEOREMS: &[&str] = &["values_of_sums"];
 
 /// Maximum number of numbers of an atom. The kernel looks at all combinations of their digits.
-const MOST_NUMBERS: usize = 14;
+const MAX_NUMBERS: usize = 14;
 
 /// One heap.
 const HEAP: PositionShape = PositionShape::coins(1);
@@ -48,7 +48,7 @@ pub(crate) fn sum_of_certificate(
     certificate: &ProofCertificate,
     game: &dyn Provable,
     sum: &HeapSum,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Option<Result<RocqFile, NoRocqForm>> {
     let CertifiedStatement::Value { text } = certificate.statement() else { return None };
     let is_plain =
@@ -75,7 +75,7 @@ pub(crate) fn sum_of_certificate(
         turned_coins: false,
         size,
     };
-    Some(heaps.write(work))
+    Some(heaps.write(budget))
 }
 
 /// Writes a theorem about sums of heaps whose moves may leave several heaps. It was proved without a certificate, by automata
@@ -87,7 +87,7 @@ pub(crate) fn sum_of_heaps(
     game: &str,
     heap: &HeapDescription,
     states: usize,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<RocqFile, NoRocqForm> {
     let [a, v] = [HEAP.names().remove(0), HEAP.value_names().remove(0)];
     let none = var(&a).equal(number(0)).and(var(&v).equal(number(0)));
@@ -98,7 +98,7 @@ pub(crate) fn sum_of_heaps(
     };
     let size = (states, 0);
     HeapsWithValues { game, theory: heap.theory(), moves: heap.moves(), value, turned_coins, size }
-        .write(work)
+        .write(budget)
 }
 
 /// The words of a file.
@@ -142,8 +142,8 @@ Proof. exact (values_of_coins fuel rule stated checked play_ends). Qed.
 };
 
 impl HeapsWithValues<'_> {
-    fn write(&self, work: &ProofBudget<'_>) -> Result<RocqFile, NoRocqForm> {
-        let mut writer = FormulaWriter::new(self.theory, work);
+    fn write(&self, budget: &ProofBudget<'_>) -> Result<RocqFile, NoRocqForm> {
+        let mut writer = FormulaWriter::new(self.theory, budget);
         let moves: Result<Vec<String>, _> =
             self.moves.iter().map(|kind| kind_of_move(kind, self.turned_coins, &mut writer)).collect();
         let moves = moves?;
@@ -152,9 +152,9 @@ impl HeapsWithValues<'_> {
         let most =
             self.moves.iter().map(|kind| kind.fresh.len() + 2 * kind.heaps.len() + 3).max().unwrap_or(3);
         let widest = writer.widest().max(most);
-        if widest > MOST_NUMBERS {
+        if widest > MAX_NUMBERS {
             return unsupported(format!(
-                "its size: a formula about {widest} numbers at a time (at most {MOST_NUMBERS} are exported)"
+                "its size: a formula about {widest} numbers at a time (at most {MAX_NUMBERS} are exported)"
             ));
         }
         let estimate = within_limits(SizeEstimate::of_formulas(self.size.0, widest, self.size.1))?;

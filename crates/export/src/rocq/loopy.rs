@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 
 /// Upper bound on the number of positions of an exported list. The checkers look up the options of the options of each
 /// position in lists.
-const MOST_POSITIONS: usize = 1000;
+const MAX_POSITIONS: usize = 1000;
 
 const THEOREMS: &[&str] = &["values_of_positions", "sums_of_two", "who_wins", "normal_play", "misere_play"];
 
@@ -22,8 +22,8 @@ pub(crate) fn loopy(
     run: &Run<'_>,
 ) -> Result<Result<RocqFile, NoRocqForm>, Stopped> {
     let count = certificate.moves.len();
-    if count > MOST_POSITIONS {
-        return Ok(Err(NoRocqForm::TooManyPositions { count, most: MOST_POSITIONS }));
+    if count > MAX_POSITIONS {
+        return Ok(Err(NoRocqForm::TooManyPositions { count, most: MAX_POSITIONS }));
     }
     let estimate = match within_limits(SizeEstimate::of_moves(&certificate.moves)) {
         Ok(estimate) => estimate,

@@ -25,12 +25,12 @@ impl WrittenNumeration {
     ///
     /// # Errors
     /// [`NoRocqForm::NotCovered`] for a numeration without automata that are small enough; limits.
-    pub(super) fn new(numeration: &Numeration, work: &ProofBudget<'_>) -> Result<Self, NoRocqForm> {
-        let automata = numeration.certified(work).map_err(not_certified)?;
+    pub(super) fn new(numeration: &Numeration, budget: &ProofBudget<'_>) -> Result<Self, NoRocqForm> {
+        let automata = numeration.certified(budget).map_err(not_certified)?;
         let digits = numeration.digits();
         let bits = u8::BITS - (digits - 1).leading_zeros();
         let table = |automaton, tracks: usize| match TransitionTable::from_automaton(automaton, tracks) {
-            Some(table) => in_bits(&table, digits, bits, work),
+            Some(table) => in_bits(&table, digits, bits, budget),
             None => Err(NoRocqForm::NotCovered(format!(
                 "the numeration {}, whose automata are too large",
                 numeration.name()
@@ -99,9 +99,9 @@ Definition written : numeration := Numeration words [
     pub(super) fn given(
         &self,
         table: &TransitionTable,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<String, NoRocqForm> {
-        let table = in_bits(table, self.numeration.digits(), self.bits, work)?;
+        let table = in_bits(table, self.numeration.digits(), self.bits, budget)?;
         Ok(self.relation(table.tracks() as usize, &given(&table)))
     }
 
@@ -141,7 +141,7 @@ impl RoundedMultiples {
     pub(super) fn new(
         slope: Slope,
         written: &WrittenNumeration,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<Self, NoRocqForm> {
         let parameters = match slope.numbers() {
             [p, d, 2] => Some((p, d)),
@@ -158,13 +158,13 @@ impl RoundedMultiples {
                 "the floor of n*{slope} (those of (a + 2 + sqrt(a^2 + 4))/2, and of these less a whole number, are exported)"
             )));
         };
-        let relation = written.numeration.beatty(slope, work).map_err(not_certified)?;
+        let relation = written.numeration.beatty(slope, budget).map_err(not_certified)?;
         let Some(table) = TransitionTable::from_automaton(&relation, 2) else {
             return Err(NoRocqForm::NotCovered(format!(
                 "the floor of n*{slope}, whose automaton is too large"
             )));
         };
-        Ok(RoundedMultiples { parameter, less, definition: written.given(&table, work)? })
+        Ok(RoundedMultiples { parameter, less, definition: written.given(&table, budget)? })
     }
 
     /// Returns the numbers p and d of the factor (p + √d)/2.
@@ -224,7 +224,7 @@ fn in_bits(
     table: &TransitionTable,
     digits: u8,
     bits: u32,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<TransitionTable, NoRocqForm> {
     let tracks = table.tracks() as usize;
     let base = usize::from(digits);
@@ -239,7 +239,7 @@ fn in_bits(
     let (mut next, mut accept) = (Vec::new(), Vec::new());
     let mut at = 0;
     while at < states.len() {
-        work.check(0, next.len() * 8).map_err(NoRocqForm::Stopped)?;
+        budget.check(0, next.len() * 8).map_err(NoRocqForm::Stopped)?;
         let state = states[at].clone();
         let rest = state.as_ref().and_then(|(state, _, read)| after(*state, read));
         accept.push(match &state {
@@ -266,7 +266,7 @@ fn in_bits(
     }
     let binary = TransitionTable::new(2, table.tracks(), accept, next)
         .map_err(|error| NoRocqForm::NotCovered(error.to_string()))?;
-    let smallest = binary.automaton(2, work).map_err(NoRocqForm::Stopped)?;
+    let smallest = binary.automaton(2, budget).map_err(NoRocqForm::Stopped)?;
     match smallest.and_then(|smallest| TransitionTable::from_automaton(&smallest, tracks)) {
         Some(table) => Ok(table),
         None => Err(NoRocqForm::NotCovered("an automaton that zeros change".to_owned())),

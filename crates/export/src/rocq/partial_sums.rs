@@ -6,7 +6,7 @@
 use impartial_prove::{Formula, Term, number, var};
 
 /// Maximum number of terms of a nim-sum that stays as it is.
-const MOST_TERMS: usize = 4;
+const MAX_TERMS: usize = 4;
 
 /// The name of the base in which formulas are written.
 const BINARY: &str = "base:2";
@@ -18,7 +18,7 @@ pub(super) fn with_partial_sums(formula: &Formula) -> Formula {
     match formula {
         Formula::Equal(t, u) if t == u && is_total(t) => Formula::TRUE,
         Formula::Equal(t, u) => match split_sum(u) {
-            terms if terms.len() > MOST_TERMS && is_total(t) && !is_total(u) => {
+            terms if terms.len() > MAX_TERMS && is_total(t) && !is_total(u) => {
                 let parts =
                     terms.into_iter().map(|term| Summand { term, name: None, conditions: Vec::new() });
                 summed(t, parts.collect())
@@ -79,7 +79,7 @@ fn of_summands(names: &[String], body: &Formula) -> Option<Formula> {
     let (last, conditions) = parts.split_last()?;
     let Formula::Equal(total, sum) = last else { return None };
     let terms = split_sum(sum);
-    if terms.len() <= MOST_TERMS || !is_total(total) || names.iter().any(|name| mentions(total, name)) {
+    if terms.len() <= MAX_TERMS || !is_total(total) || names.iter().any(|name| mentions(total, name)) {
         return None;
     }
     let mut conditions: Vec<(String, Formula)> = conditions

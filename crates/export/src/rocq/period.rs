@@ -20,11 +20,11 @@ const THEOREMS: &[&str] = &["values_of_heaps", "lost_sums", "won_sums", "period_
 /// [`NoRocqForm`].
 pub(crate) fn period(
     certificate: &PeriodCertificate,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<RocqFile, NoRocqForm> {
     let is_octal = certificate.code.places().iter().all(|place| place.1 < 8);
     if certificate.saltus != 0 || !is_octal {
-        return period_of_code(certificate, work);
+        return period_of_code(certificate, budget);
     }
     let rule = code(certificate.code.places())?;
     let end = certificate.preperiod.checked_add(certificate.period).and_then(|end| usize::try_from(end).ok());

@@ -12,7 +12,7 @@ use impartial_prove::{
 };
 
 /// Maximum number of heaps that a move leaves, without a saltus; with one, 2. The kernel looks at the values of all of them at once.
-const MOST_HEAPS: usize = 3;
+const MAX_HEAPS: usize = 3;
 
 /// Writes the period of the heaps of `sum`, whose certificate has been verified.
 ///
@@ -21,10 +21,10 @@ const MOST_HEAPS: usize = 3;
 pub(crate) fn period_of_heaps(
     certificate: &HeapPeriodCertificate,
     sum: &HeapSum,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<RocqFile, NoRocqForm> {
     let period = certificate.claim().ok_or(NoRocqForm::LongPeriod)?;
-    periodic_sums(certificate.game(), sum.moves.clone(), period, certificate.values(), work)
+    periodic_sums(certificate.game(), sum.moves.clone(), period, certificate.values(), budget)
 }
 
 /// Writes the period of the heaps of a code, whose certificate has been verified, with the moves as formulas.
@@ -33,11 +33,11 @@ pub(crate) fn period_of_heaps(
 /// [`NoRocqForm`].
 pub(super) fn period_of_code(
     certificate: &PeriodCertificate,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<RocqFile, NoRocqForm> {
     let period = Period::new(certificate.period, certificate.preperiod, certificate.saltus);
     let period = period.ok_or(NoRocqForm::TooLarge)?;
-    periodic_sums(&certificate.game, moves_of_code(&certificate.code), period, &certificate.values, work)
+    periodic_sums(&certificate.game, moves_of_code(&certificate.code), period, &certificate.values, budget)
 }
 
 /// Writes that the values of the heaps, whose moves are `moves`, are `values` and continue with the period.
@@ -46,15 +46,15 @@ fn periodic_sums(
     moves: Vec<DescribedHeapMove>,
     period: Period,
     values: &[u64],
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<RocqFile, NoRocqForm> {
     let left = moves.iter().map(|kind| kind.heaps.len()).max().unwrap_or(0);
-    if left > MOST_HEAPS || left == MOST_HEAPS && period.saltus() > 0 {
+    if left > MAX_HEAPS || left == MAX_HEAPS && period.saltus() > 0 {
         return Err(NoRocqForm::ManyHeaps { left, saltus: period.saltus() });
     }
     let value = periodic_value(period, values).ok_or(NoRocqForm::LongPeriod)?;
     match HeapDescription::new(moves, value) {
-        Ok(description) => sum_of_heaps(game, &description, values.len(), work),
+        Ok(description) => sum_of_heaps(game, &description, values.len(), budget),
         Err(error) => Err(NoRocqForm::NotCovered(error.to_string())),
     }
 }
@@ -66,7 +66,7 @@ fn moves_of_code(code: &HeapCode) -> Vec<DescribedHeapMove> {
     for &(taken, digit) in code.places() {
         // Without taking a counter, a heap can only be split.
         let least = if taken == 0 { 2 } else { 0 };
-        for count in (least..=MOST_HEAPS).filter(|count| digit >> count & 1 == 1) {
+        for count in (least..=MAX_HEAPS).filter(|count| digit >> count & 1 == 1) {
             let left: Vec<String> = ["x", "y", "z"][..count].iter().map(|&name| name.to_owned()).collect();
             let sum = left.iter().map(var).chain((taken > 0).then(|| number(taken)));
             let sum = sum.reduce(Term::plus).unwrap_or_else(|| number(0));

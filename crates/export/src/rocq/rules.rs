@@ -18,7 +18,7 @@ use impartial_prove::{
 };
 
 /// Maximum number of numbers of an atom. The kernel looks at all combinations of their digits.
-const MOST_NUMBERS: usize = 14;
+const MAX_NUMBERS: usize = 14;
 
 /// Numbers of partial sums of which an estimate takes account in addition to those of the position, fitted to measurements.
 const NUMBERS_OF_SUMS: usize = 4;
@@ -228,7 +228,7 @@ pub(crate) fn rules(
     certificate: &ProofCertificate,
     game: Option<&dyn Provable>,
     states: usize,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<RocqFile, NoRocqForm> {
     refuse_other_scopes(certificate)?;
     let Some(game) = game else {
@@ -263,13 +263,13 @@ pub(crate) fn rules(
     let texts =
         Texts { statement: document.as_ref(), sentence: sentence.as_ref(), states, in_partial_sums: false };
     if let Some(numeration) = numeration {
-        let written = WrittenNumeration::new(&numeration, work)?;
-        return write_rules(certificate, &description, texts, Some(&written), work);
+        let written = WrittenNumeration::new(&numeration, budget)?;
+        return write_rules(certificate, &description, texts, Some(&written), budget);
     }
-    match (certificate.base(), write_rules(certificate, &description, texts, None, work)) {
+    match (certificate.base(), write_rules(certificate, &description, texts, None, budget)) {
         (base, Err(NoRocqForm::NotCovered(_))) if base != 2 => {
-            let written = WrittenNumeration::new(&self::numeration(&format!("base:{base}"))?, work)?;
-            write_rules(certificate, &description, texts, Some(&written), work)
+            let written = WrittenNumeration::new(&self::numeration(&format!("base:{base}"))?, budget)?;
+            write_rules(certificate, &description, texts, Some(&written), budget)
         }
         (_, written) => written,
     }
@@ -362,7 +362,7 @@ fn stated(
     texts: Texts<'_>,
     writer: &mut FormulaWriter<'_>,
     written: Option<&WrittenNumeration>,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<FileStatement, NoRocqForm> {
     let shape = certificate.shape();
     let sentence = texts.statement.map(|document| &document.sentence);
@@ -408,7 +408,7 @@ fn stated(
                          digit j is the digit of number j{more}"
                     );
                     let definition = match written {
-                        Some(written) => written.given(first, work)?,
+                        Some(written) => written.given(first, budget)?,
                         None => given(first),
                     };
                     Ok(FileStatement { definition, words, kind })
@@ -470,17 +470,17 @@ fn write_rules(
     description: &Description,
     texts: Texts<'_>,
     written: Option<&WrittenNumeration>,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<RocqFile, NoRocqForm> {
     let names = certificate.shape().names();
-    let mut writer = FormulaWriter::in_numeration(&description.theory, written, work);
+    let mut writer = FormulaWriter::in_numeration(&description.theory, written, budget);
     if texts.in_partial_sums {
         writer = writer.counting_used();
     }
     let legal = writer.formula(&description.legal, &names)?;
     let moves: Result<Vec<String>, _> =
         description.moves.iter().map(|kind| kind_of_move(kind, &names, &mut writer)).collect();
-    let statement = stated(certificate, description, texts, &mut writer, written, work)?;
+    let statement = stated(certificate, description, texts, &mut writer, written, budget)?;
     let sentence = texts
         .sentence
         .map(|document| sentence_part(&document.sentence, names.len(), &mut writer))
@@ -496,13 +496,13 @@ fn write_rules(
         false => writer.widest(),
     };
     let widest = if certificate.forbidden() > 0 { widest.max(of_forbidden) } else { widest };
-    if widest > MOST_NUMBERS && !texts.in_partial_sums && written.is_none() && certificate.base() == 2 {
+    if widest > MAX_NUMBERS && !texts.in_partial_sums && written.is_none() && certificate.base() == 2 {
         let texts = Texts { in_partial_sums: true, ..texts };
-        return write_rules(certificate, description, texts, written, work);
+        return write_rules(certificate, description, texts, written, budget);
     }
-    if widest > MOST_NUMBERS {
+    if widest > MAX_NUMBERS {
         return unsupported(format!(
-            "its size: a formula about {widest} numbers at a time (at most {MOST_NUMBERS} are exported)"
+            "its size: a formula about {widest} numbers at a time (at most {MAX_NUMBERS} are exported)"
         ));
     }
     let numbers = if texts.in_partial_sums { widest + NUMBERS_OF_SUMS } else { widest };

@@ -12,13 +12,13 @@ use impartial_prove::{
 };
 
 /// Maximum number of squares that one formula counts.
-const MOST_COUNTED: u64 = 8;
+const MAX_COUNTED: u64 = 8;
 /// Maximum modulus.
-const MOST_MODULUS: u64 = 24;
+const MAX_MODULUS: u64 = 24;
 /// Largest distance of squares.
-const MOST_DISTANCE: u64 = 24;
+const MAX_DISTANCE: u64 = 24;
 /// Maximum number of numbers of a formula.
-const MOST_NUMBERS: usize = 14;
+const MAX_NUMBERS: usize = 14;
 
 fn unsupported<T>(what: impl Into<String>) -> Result<T, NoRocqForm> {
     Err(NoRocqForm::NotCovered(what.into()))
@@ -202,17 +202,17 @@ fn joined(connective: &str, parts: Vec<String>, empty: bool) -> String {
 
 fn distance(c: i64) -> Result<u64, NoRocqForm> {
     match c.unsigned_abs() {
-        c if c <= MOST_DISTANCE => Ok(c),
-        c => unsupported(format!("the distance {c} of squares (at most {MOST_DISTANCE} is exported)")),
+        c if c <= MAX_DISTANCE => Ok(c),
+        c => unsupported(format!("the distance {c} of squares (at most {MAX_DISTANCE} is exported)")),
     }
 }
 
 impl WordWriter {
     fn formula(&mut self, formula: &WordFormula, scope: &[String]) -> Result<String, NoRocqForm> {
         self.widest = self.widest.max(scope.len() + 1);
-        if scope.len() > MOST_NUMBERS {
+        if scope.len() > MAX_NUMBERS {
             return unsupported(format!(
-                "its size: a formula about {} numbers at a time (at most {MOST_NUMBERS} are exported)",
+                "its size: a formula about {} numbers at a time (at most {MAX_NUMBERS} are exported)",
                 scope.len()
             ));
         }
@@ -229,9 +229,9 @@ impl WordWriter {
                 if *at_least == 0 || (!members && to.is_none()) {
                     return Ok(constant(true));
                 }
-                if *at_least > MOST_COUNTED {
+                if *at_least > MAX_COUNTED {
                     return unsupported(format!(
-                        "{at_least} squares that are counted (at most {MOST_COUNTED})"
+                        "{at_least} squares that are counted (at most {MAX_COUNTED})"
                     ));
                 }
                 self.counted(set, *members, [from.as_deref(), to.as_deref()], *at_least, scope)?
@@ -305,8 +305,8 @@ impl WordWriter {
         if modulus == 1 {
             return Ok(constant(true));
         }
-        if !(2..=MOST_MODULUS).contains(&modulus) {
-            return unsupported(format!("the modulus {modulus} (from 2 to {MOST_MODULUS} are exported)"));
+        if !(2..=MAX_MODULUS).contains(&modulus) {
+            return unsupported(format!("the modulus {modulus} (from 2 to {MAX_MODULUS} are exported)"));
         }
         let mut lists: Vec<Vec<u64>> = vec![Vec::new()];
         for _ in terms {

@@ -112,7 +112,7 @@ impl AggregateProver<'_> {
         theory.bind("state", state_names.len(), states.clone()).map_err(&wrong)?;
         let in_state = Formula::holds("state", variables(&state_names));
         let compile = |theory: &Theory, formula: &Formula, free: &[String]| {
-            Compiler::new(theory, self.heaps.work).compile(formula, free).map_err(&wrong)
+            Compiler::new(theory, self.heaps.budget).compile(formula, free).map_err(&wrong)
         };
         let of_heap = |allowed: &Formula| {
             let real = Formula::holds(REAL, variables(&names.others));
@@ -141,7 +141,7 @@ impl AggregateProver<'_> {
         let is_whole = compile(&theory, &is_whole, &part_names)?;
         let mut reached: Option<TrackWord> = None;
         let mut step = |known: &Automaton| {
-            let whole = known.and(&is_whole, self.heaps.work)?;
+            let whole = known.and(&is_whole, self.heaps.budget)?;
             if let Some(word) = whole.shortest() {
                 reached = Some(word);
                 // No further heaps are needed.
@@ -157,7 +157,7 @@ impl AggregateProver<'_> {
             ]);
             compile(&theory, &all.exists(bound), &more_names)
         };
-        let parts = closed(start, &mut step, self.heaps.work)?;
+        let parts = closed(start, &mut step, self.heaps.budget)?;
         Ok(match (reached, parts) {
             (Some(word), _) => BadLists::Possible(Some(word)),
             (None, None) => BadLists::Possible(None),

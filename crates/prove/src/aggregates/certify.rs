@@ -19,10 +19,10 @@ pub fn certify_aggregates(
     description: &AggregateGame,
     statement: &AggregateStatement,
     name: &str,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<ProofCertificate, ProofCertificateError> {
     let id = game.id();
-    let mut prover = compiled(&id, game, description, statement, work)?;
+    let mut prover = compiled(&id, game, description, statement, budget)?;
     prover.bind_statement()?;
     let unsupported = |why: &str| ProofCertificateError::Unsupported(format!("{id}: {why}"));
     let mut lists = Vec::new();
@@ -47,7 +47,7 @@ pub fn certify_aggregates(
         movable: prover.heaps.relation(MOVABLE)?,
         lists,
     };
-    ProofCertificate::of_aggregates(&tables_of(&prover, name)?, &proof, work)
+    ProofCertificate::of_aggregates(&tables_of(&prover, name)?, &proof, budget)
 }
 
 /// Returns the automata of a game and a statement, after a comparison of the game with its own rules.
@@ -59,10 +59,10 @@ pub(crate) fn heap_game_tables(
     description: &AggregateGame,
     statement: &AggregateStatement,
     name: &str,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<HeapGameTables, ProofCertificateError> {
     let id = game.id();
-    let mut prover = compiled(&id, game, description, statement, work)?;
+    let mut prover = compiled(&id, game, description, statement, budget)?;
     prover.bind_statement()?;
     Ok(tables_of(&prover, name)?)
 }
@@ -73,9 +73,9 @@ fn compiled<'a>(
     game: &dyn Provable,
     description: &'a AggregateGame,
     statement: &'a AggregateStatement,
-    work: &'a ProofBudget<'a>,
+    budget: &'a ProofBudget<'a>,
 ) -> Result<AggregateProver<'a>, ProofCertificateError> {
-    let heaps = CompiledHeaps::new(id, description, work)?;
+    let heaps = CompiledHeaps::new(id, description, budget)?;
     match compare(&heaps, game)?.positions {
         0 => Err(ProofCertificateError::Unsupported(format!(
             "{id}: no legal position was found to compare with the rules"

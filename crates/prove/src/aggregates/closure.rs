@@ -3,26 +3,26 @@
 use crate::{Automaton, BoolOp, ProofBudget, ProveError};
 
 /// Maximum number of heaps that are added one by one.
-const MOST_ROUNDS: usize = 26;
+const MAX_ROUNDS: usize = 26;
 /// Maximum number of states of a relation to which heaps are added.
-const MOST_STATES: usize = 20_000;
+const MAX_STATES: usize = 20_000;
 
 /// Returns the least relation that contains `start` and is closed under `step`; `None` if it is not found in a few rounds.
 pub(super) fn closed(
     start: Automaton,
     step: &mut dyn FnMut(&Automaton) -> Result<Automaton, ProveError>,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<Option<Automaton>, ProveError> {
     let mut all = start;
-    for _ in 0..MOST_ROUNDS {
-        if all.states() > MOST_STATES {
+    for _ in 0..MAX_ROUNDS {
+        if all.states() > MAX_STATES {
             return Ok(None);
         }
         let more = step(&all)?;
-        if more.without(&all, work)?.is_empty() {
+        if more.without(&all, budget)?.is_empty() {
             return Ok(Some(all));
         }
-        all = all.product(&more, BoolOp::Or, work)?;
+        all = all.product(&more, BoolOp::Or, budget)?;
     }
     Ok(None)
 }

@@ -8,7 +8,7 @@ use num_traits::ToPrimitive;
 /// Bounds on the heaps of the positions that are compared with the rules, by the number of heaps.
 const COMPARED_HEAPS: [u64; 4] = [1, 12, 7, 4];
 /// Maximum bound on the heaps of these positions.
-const MOST_COMPARED: u64 = 20;
+const MAX_COMPARED: u64 = 20;
 /// Bound on the extra numbers of these positions.
 const COMPARED_NUMBERS: u64 = 4;
 /// Bounds on the heaps of positions whose values are computed to find a counterexample, by the number of heaps.
@@ -16,7 +16,7 @@ const SEARCHED_HEAPS: [u64; 5] = [1, 24, 10, 6, 4];
 /// Bound on the extra numbers of these positions.
 const SEARCHED_NUMBERS: u64 = 4;
 /// Upper bound on the values that are looked up in a statement.
-const MOST_STATED: u64 = 256;
+const MAX_STATED: u64 = 256;
 
 /// Positions with small numbers, with their aggregates.
 pub(super) struct SmallPositions<'a> {
@@ -30,8 +30,8 @@ impl<'a> SmallPositions<'a> {
     pub(super) fn new(heaps: &'a CompiledHeaps<'a>, below: u64) -> Result<Self, ProveError> {
         let part = |part: &Automaton, heap: u64| -> Result<u64, ProveError> {
             let heap = i64::try_from(heap).unwrap_or(i64::MAX);
-            let is = Automaton::linear_equal(2, &[(Track(0), 1)], heap, heaps.work)?;
-            let word = part.and(&is, heaps.work)?.shortest();
+            let is = Automaton::linear_equal(2, &[(Track(0), 1)], heap, heaps.budget)?;
+            let word = part.and(&is, heaps.budget)?.shortest();
             Ok(word.and_then(|word| word.number(Track(1)).to_u64()).unwrap_or(u64::MAX))
         };
         let of_all = |one: &Automaton| (0..below).map(|heap| part(one, heap)).collect::<Result<Vec<_>, _>>();
@@ -86,7 +86,7 @@ pub(super) fn compare(heaps: &CompiledHeaps<'_>, game: &dyn Provable) -> Result<
     let extra = heaps.game.numbers.len();
     let more = heaps.game.largest_number.saturating_add(3);
     let bounds = COMPARED_HEAPS.map(|below| below.max(more.min(below + 4)));
-    let largest = more.clamp(bounds[1], MOST_COMPARED);
+    let largest = more.clamp(bounds[1], MAX_COMPARED);
     let small = SmallPositions::new(heaps, largest)?;
     let relations = [POSITION, HEAP_MOVE, NUMBER_MOVE].map(|name| heaps.relation(name));
     let [position, heap_move, number_move] = relations;
@@ -97,7 +97,7 @@ pub(super) fn compare(heaps: &CompiledHeaps<'_>, game: &dyn Provable) -> Result<
         // Options are listed with numbers below this bound.
         let listed = if extra > 1 { below.min(8) } else { below };
         for at in positions(count, below.min(listed), extra, COMPARED_NUMBERS) {
-            heaps.work.count(1, 0)?;
+            heaps.budget.count(1, 0)?;
             let (list, numbers) = at.split_at(count);
             let shape = PositionShape::coins(at.len());
             let whole = small.aggregates(list.iter().copied());
@@ -199,8 +199,8 @@ pub(super) fn counterexample(
             if game.canonical(shape, &at).is_none() || !stated.about.accepts_numbers(&place) {
                 continue;
             }
-            heaps.work.count(1, 0)?;
-            let run = heaps.work.run();
+            heaps.budget.count(1, 0)?;
+            let run = heaps.budget.run();
             let value = match &mut evaluator {
                 Some(evaluator) => evaluator.value(shape, &at, stated.misere, run)?,
                 None => game.computed(shape, &at, stated.misere, run)?,
@@ -209,7 +209,7 @@ pub(super) fn counterexample(
             let says = |value: u64| stated.says.accepts_numbers(&[&place[..], &[value]].concat());
             let (says, is) = if stated.is_of_values {
                 let all: Vec<String> =
-                    (0..MOST_STATED).filter(|value| says(*value)).map(|value| value.to_string()).collect();
+                    (0..MAX_STATED).filter(|value| says(*value)).map(|value| value.to_string()).collect();
                 (if all.is_empty() { "nothing".to_owned() } else { all.join(" and ") }, value.to_string())
             } else {
                 let name = |is_zero: bool| if is_zero { "0" } else { "not 0" }.to_owned();

@@ -26,7 +26,7 @@ pub(super) struct CompiledHeaps<'a> {
     pub(super) id: &'a str,
     pub(super) game: &'a AggregateGame,
     pub(super) theory: Theory,
-    pub(super) work: &'a ProofBudget<'a>,
+    pub(super) budget: &'a ProofBudget<'a>,
     /// The parts of heaps in each aggregate, over the tracks 0 and 1.
     pub(super) parts: Vec<Automaton>,
 }
@@ -45,10 +45,10 @@ impl<'a> CompiledHeaps<'a> {
     pub(super) fn new(
         id: &'a str,
         game: &'a AggregateGame,
-        work: &'a ProofBudget<'a>,
+        budget: &'a ProofBudget<'a>,
     ) -> Result<Self, ProveError> {
         let theory = Theory::new(2).map_err(ProveError::in_game(id))?;
-        let mut heaps = CompiledHeaps { id, game, theory, work, parts: Vec::new() };
+        let mut heaps = CompiledHeaps { id, game, theory, budget, parts: Vec::new() };
         for (index, aggregate) in game.aggregates.iter().enumerate() {
             heaps.bind_join(index, aggregate)?;
         }
@@ -84,7 +84,7 @@ impl<'a> CompiledHeaps<'a> {
 
     /// Compiles a formula about these names, in this order.
     pub(super) fn compile(&self, formula: &Formula, names: &[String]) -> Result<Automaton, ProveError> {
-        Compiler::new(&self.theory, self.work).compile(formula, names).map_err(ProveError::in_game(self.id))
+        Compiler::new(&self.theory, self.budget).compile(formula, names).map_err(ProveError::in_game(self.id))
     }
 
     /// Binds a relation to an automaton.
@@ -104,10 +104,10 @@ impl<'a> CompiledHeaps<'a> {
     }
 
     fn check_part(&self, part: &Automaton, text: &str) -> Result<(), ProveError> {
-        let some = part.project(&[Track(1)], self.work)?;
+        let some = part.project(&[Track(1)], self.budget)?;
         let other = part.renamed(&|track| if track == Track(1) { Track(2) } else { track });
-        let less = Automaton::linear_at_most(2, &[(Track(1), 1), (Track(2), -1)], -1, self.work)?;
-        let two = part.and(&other, self.work)?.and(&less, self.work)?;
+        let less = Automaton::linear_at_most(2, &[(Track(1), 1), (Track(2), -1)], -1, self.budget)?;
+        let two = part.and(&other, self.budget)?.and(&less, self.budget)?;
         let lacking = some.complement().shortest().or_else(|| two.shortest());
         match lacking {
             None => Ok(()),
@@ -181,9 +181,11 @@ impl<'a> CompiledHeaps<'a> {
             theory.bind("known", of.len(), known.clone()).map_err(ProveError::in_game(self.id))?;
             let names = before.iter().cloned().chain([HEAP.to_owned()]);
             let formula = Formula::holds("known", variables(&before)).and(joins.clone()).exists(names);
-            Compiler::new(&theory, self.work).compile(&formula, &after).map_err(ProveError::in_game(self.id))
+            Compiler::new(&theory, self.budget)
+                .compile(&formula, &after)
+                .map_err(ProveError::in_game(self.id))
         };
-        closed(start, &mut step, self.work)
+        closed(start, &mut step, self.budget)
     }
 
     fn bind_positions(&mut self) -> Result<(), ProveError> {
@@ -223,12 +225,12 @@ impl<'a> CompiledHeaps<'a> {
                 let then = self.joined(&others, NEW_HEAP, &after).and(legal(&after, &numbers_after));
                 let real = Formula::holds(REAL, variables(&others));
                 let all = Formula::all([real, before, then.exists(after.clone())]);
-                heap_moves = heap_moves.product(&self.compile(&all, &of_heap)?, BoolOp::Or, self.work)?;
+                heap_moves = heap_moves.product(&self.compile(&all, &of_heap)?, BoolOp::Or, self.budget)?;
             } else {
                 let position = Formula::holds(POSITION, variables(&[&whole[..], &numbers].concat()));
                 let all = Formula::all([position, condition, legal(&whole, &numbers_after)]);
                 number_moves =
-                    number_moves.product(&self.compile(&all, &of_numbers)?, BoolOp::Or, self.work)?;
+                    number_moves.product(&self.compile(&all, &of_numbers)?, BoolOp::Or, self.budget)?;
             }
         }
         self.bind(HEAP_MOVE, of_heap.len(), heap_moves)?;
@@ -242,7 +244,7 @@ impl<'a> CompiledHeaps<'a> {
 
     /// Returns the automaton of a bound relation.
     pub(super) fn relation(&self, name: &str) -> Result<Automaton, ProveError> {
-        Compiler::new(&self.theory, self.work).relation(name).map_err(ProveError::in_game(self.id))
+        Compiler::new(&self.theory, self.budget).relation(name).map_err(ProveError::in_game(self.id))
     }
 }
 

@@ -38,9 +38,9 @@ pub(super) fn find(heaps: &CompiledHeaps<'_>) -> Result<HeapDescent, ProveError>
         let mut is_found = false;
         for row in candidates.iter().filter(|row| !rows.contains(*row)).cloned().collect::<Vec<_>>() {
             let [rises, same] = relations(heaps, &row, [&before, &after], &names)?;
-            if rest.and(&rises, heaps.work)?.is_empty() {
-                let left = rest.and(&same, heaps.work)?;
-                is_found = !rest.without(&left, heaps.work)?.is_empty();
+            if rest.and(&rises, heaps.budget)?.is_empty() {
+                let left = rest.and(&same, heaps.budget)?;
+                is_found = !rest.without(&left, heaps.budget)?.is_empty();
                 if is_found {
                     rows.push(row);
                     rest = left;

@@ -71,11 +71,11 @@ pub fn prove_aggregates(
     description: &AggregateGame,
     statement: &AggregateStatement,
     text: &str,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<ProofAttempt, ProveError> {
-    let began = work.run().seconds();
+    let began = budget.run().seconds();
     let id = game.id();
-    let heaps = CompiledHeaps::new(&id, description, work)?;
+    let heaps = CompiledHeaps::new(&id, description, budget)?;
     let compared = compare(&heaps, game)?;
     let mut prover = AggregateProver::new(heaps, statement);
     let conclusion = prover.conclusion(game, &compared)?;
@@ -85,10 +85,10 @@ pub fn prove_aggregates(
         statement: text.to_owned(),
         conclusion,
         method: ProofMethod::Aggregates,
-        states: work.largest(),
-        bytes: work.most_bytes(),
+        states: budget.largest(),
+        bytes: budget.most_bytes(),
         compared,
-        seconds: work.run().seconds() - began,
+        seconds: budget.run().seconds() - began,
         follows_from: Vec::new(),
     })
 }

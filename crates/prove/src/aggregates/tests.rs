@@ -86,8 +86,8 @@ fn aggregates_of_random_lists_are_those_of_their_definition_in_the_automata_too(
     use crate::ProofBudget;
     use impartial::run::Run;
     let (game, run) = (game(), Run::default());
-    let work = ProofBudget::new(&run);
-    let compiled = CompiledHeaps::new("own", &game, &work).unwrap();
+    let budget = ProofBudget::new(&run);
+    let compiled = CompiledHeaps::new("own", &game, &budget).unwrap();
     let small = SmallPositions::new(&compiled, 41).unwrap();
     let real = compiled.relation(REAL).unwrap();
     let names: Vec<String> = ["o", "w"]

@@ -37,12 +37,12 @@ impl GameTables<'_> {
     fn rules(
         &self,
         compiled: &CompiledGame,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<GameRules, ProofCertificateError> {
-        let measure = match compiled.measure(&self.game.id(), work)? {
+        let measure = match compiled.measure(&self.game.id(), budget)? {
             Ok(measure) => measure,
             Err(ascent) => {
-                if let Ok(measure) = compiled.or_ceiling(Err(ascent), &self.game.id(), work)? {
+                if let Ok(measure) = compiled.or_ceiling(Err(ascent), &self.game.id(), budget)? {
                     return Err(self.error(format!(
                         "every move lowers {measure}, and certificates state sums of the numbers only"
                     )));
@@ -84,14 +84,14 @@ impl GameTables<'_> {
     fn formula(
         &self,
         compiled: &CompiledGame,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<FormulaTheorem, ProofCertificateError> {
         let (p, id) = (compiled.names.len(), self.game.id());
         let none = || self.error("it has no value formula in the language");
         let formula = compiled.formula.as_ref().ok_or_else(none)?;
-        let smaller = compiled.smaller(&id, work)?;
+        let smaller = compiled.smaller(&id, budget)?;
         Ok(FormulaTheorem {
-            rules: self.rules(compiled, work)?,
+            rules: self.rules(compiled, budget)?,
             formula: self.table(formula, p + self.shape.power)?,
             smaller: self.table(&smaller, p + self.shape.power)?,
             stated: None,
@@ -103,11 +103,11 @@ impl GameTables<'_> {
     fn written_in(
         &self,
         theory: &Theory,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<Option<CertificateNumeration>, ProofCertificateError> {
         let Some(numeration) = theory.numeration() else { return Ok(None) };
         let wrong = |error: NumerationError| ProveError::in_game(&self.game.id())(error.into());
-        let made = numeration.certified(work).map_err(wrong)?;
+        let made = numeration.certified(budget).map_err(wrong)?;
         let valid = self.table(made.valid(), 1)?;
         let adder = numeration.is_custom().then(|| self.table(made.adder(), 3)).transpose()?;
         Ok(Some(CertificateNumeration { name: numeration.name().to_owned(), valid, adder }))
@@ -148,9 +148,9 @@ impl ProofCertificate {
     pub fn of_formula(
         game: &dyn Provable,
         coins: usize,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<ProofCertificate, ProofCertificateError> {
-        ProofCertificate::of_formula_in(game, PositionShape::coins(coins), work)
+        ProofCertificate::of_formula_in(game, PositionShape::coins(coins), budget)
     }
 
     /// Finds a certificate for the value formula of a game, also below ω^k.
@@ -164,15 +164,15 @@ impl ProofCertificate {
     pub fn of_formula_in(
         game: &dyn Provable,
         shape: PositionShape,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<ProofCertificate, ProofCertificateError> {
         let written = GameTables { game, shape };
-        let compiled = CompiledGame::new(game, shape, work)?;
-        let mut proof = written.formula(&compiled, work)?;
+        let compiled = CompiledGame::new(game, shape, budget)?;
+        let mut proof = written.formula(&compiled, budget)?;
         let frame = written.frame(&compiled);
         let letters = proof.rules.letters(frame, shape.power);
-        proof.complete(frame, &mut |states, bytes| within_budget(states, letters, bytes, work))?;
-        let numeration = written.written_in(&compiled.theory, work)?;
+        proof.complete(frame, &mut |states, bytes| within_budget(states, letters, bytes, budget))?;
+        let numeration = written.written_in(&compiled.theory, budget)?;
         Ok(written.certificate(compiled.theory.base(), numeration, CertificateSubject::Formula(proof)))
     }
 
@@ -187,23 +187,23 @@ impl ProofCertificate {
         shape: PositionShape,
         sets: &[Formula],
         misere: bool,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<ProofCertificate, ProofCertificateError> {
-        let compiled = CompiledGame::new(game, shape, work)?;
-        let automata = stated_sets(&game.id(), &compiled, sets, work)?;
+        let compiled = CompiledGame::new(game, shape, budget)?;
+        let automata = stated_sets(&game.id(), &compiled, sets, budget)?;
         let mut named = Vec::new();
         for (formula, automaton) in sets.iter().zip(automata) {
             // A text is stored only if it reads back with the same meaning.
             let text = formula.to_string();
             let parsed = Formula::parse(&text).ok();
-            let parsed_sets = parsed.and_then(|set| stated_sets(&game.id(), &compiled, &[set], work).ok());
+            let parsed_sets = parsed.and_then(|set| stated_sets(&game.id(), &compiled, &[set], budget).ok());
             let same = parsed_sets.is_some_and(|sets| {
                 TransitionTable::from_automaton(&sets[0], compiled.names.len())
                     == TransitionTable::from_automaton(&automaton, compiled.names.len())
             });
             named.push((same.then_some(text), automaton));
         }
-        ProofCertificate::of_named(game, &compiled, named, misere, work)
+        ProofCertificate::of_named(game, &compiled, named, misere, budget)
     }
 
     /// Finds the same certificate as [`of_values`](ProofCertificate::of_values) for sets given by automata over the
@@ -216,11 +216,11 @@ impl ProofCertificate {
         shape: PositionShape,
         sets: &[Automaton],
         misere: bool,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<ProofCertificate, ProofCertificateError> {
-        let compiled = CompiledGame::new(game, shape, work)?;
+        let compiled = CompiledGame::new(game, shape, budget)?;
         let named = sets.iter().map(|set| (None, set.clone())).collect();
-        ProofCertificate::of_named(game, &compiled, named, misere, work)
+        ProofCertificate::of_named(game, &compiled, named, misere, budget)
     }
 
     fn of_named(
@@ -228,7 +228,7 @@ impl ProofCertificate {
         compiled: &CompiledGame,
         sets: Vec<(Option<String>, Automaton)>,
         misere: bool,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<ProofCertificate, ProofCertificateError> {
         let shape = compiled.description.shape;
         let (written, p) = (GameTables { game, shape }, compiled.names.len());
@@ -236,30 +236,30 @@ impl ProofCertificate {
         if forbids > 0 && (misere || sets.len() > 1) {
             return Err(ProveError::Forbidden(game.id()).into());
         }
-        let prover = SetProver::new(&game.id(), compiled, misere, work)?;
+        let prover = SetProver::new(&game.id(), compiled, misere, budget)?;
         let terminal = misere.then(|| written.table(prover.terminal(), p)).transpose()?;
         let mut rest = compiled.legal.clone();
         let mut all = Vec::new();
         let mut forbidden = None;
         for (stated, set) in sets {
             if forbids > 0 {
-                let into = options_in(&game.id(), compiled, &set, work)?;
+                let into = options_in(&game.id(), compiled, &set, budget)?;
                 forbidden = Some(BlockingRules { options: forbids, into: written.table(&into, 2 * p)? });
             }
-            rest = rest.without(&set, work)?;
+            rest = rest.without(&set, budget)?;
             all.push(ValueSetTheorem {
                 stated,
                 members: written.table(&set, p)?,
                 rest: written.table(&rest, p)?,
             });
         }
-        let rules = written.rules(compiled, work)?;
+        let rules = written.rules(compiled, budget)?;
         let mut proof =
             ValueSetsTheorem { rules, terminal, forbidden, sets: all, follows: None, invariants: Vec::new() };
         let frame = written.frame(compiled);
         let letters = proof.rules.letters(frame, 0);
-        proof.complete(frame, &mut |states, bytes| within_budget(states, letters, bytes, work))?;
-        let numeration = written.written_in(&compiled.theory, work)?;
+        proof.complete(frame, &mut |states, bytes| within_budget(states, letters, bytes, budget))?;
+        let numeration = written.written_in(&compiled.theory, budget)?;
         Ok(written.certificate(compiled.theory.base(), numeration, CertificateSubject::Sets(proof)))
     }
 
@@ -271,7 +271,7 @@ impl ProofCertificate {
         mut self,
         game: &dyn Provable,
         document: &Document,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<ProofCertificate, ProofCertificateError> {
         let text = document.to_string();
         match &mut self.proof {
@@ -291,7 +291,7 @@ impl ProofCertificate {
         if certificate.is_outline() {
             return Err(ProofCertificateError::TooManySteps);
         }
-        certificate.verify_for(game, work)?;
+        certificate.verify_for(game, budget)?;
         Ok(certificate)
     }
 
@@ -304,18 +304,19 @@ impl ProofCertificate {
         mut self,
         game: &dyn Provable,
         document: &Document,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<ProofCertificate, ProofCertificateError> {
-        let compiled = CompiledGame::new(game, self.shape(), work)?;
+        let compiled = CompiledGame::new(game, self.shape(), budget)?;
         let frame = GameTables { game, shape: self.shape() }.frame(&compiled);
         let CertificateSubject::Sets(proof) = &mut self.proof else {
             return Ok(refused("the statement", "it is about a formula, not about sets")?);
         };
-        let p = first_set(proof, frame.base, work)?;
-        let follows = ConsequenceProof::new(&words(document), &p, &compiled, work)?;
+        let p = first_set(proof, frame.base, budget)?;
+        let follows = ConsequenceProof::new(&words(document), &p, &compiled, budget)?;
         let letters = proof.rules.letters(frame, 0);
-        proof
-            .followed_by(follows, frame, &mut |states, bytes| within_budget(states, letters, bytes, work))?;
+        proof.followed_by(follows, frame, &mut |states, bytes| {
+            within_budget(states, letters, bytes, budget)
+        })?;
         Ok(self.with_digits())
     }
 
@@ -329,7 +330,7 @@ impl ProofCertificate {
         &self,
         game: &dyn Provable,
         document: Option<&Document>,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<(), ProofCertificateError> {
         let CertificateSubject::Sets(proof) = &self.proof else {
             return Ok(refused("the statement", "it is about a formula, not about sets")?);
@@ -337,9 +338,9 @@ impl ProofCertificate {
         let same = match (&proof.follows, document) {
             (None, None) => true,
             (Some(follows), Some(document)) => {
-                let compiled = CompiledGame::new(game, self.shape(), work)?;
-                let p = first_set(proof, self.base, work)?;
-                ConsequenceProof::new(&words(document), &p, &compiled, work)?.says_the_same(follows)
+                let compiled = CompiledGame::new(game, self.shape(), budget)?;
+                let p = first_set(proof, self.base, budget)?;
+                ConsequenceProof::new(&words(document), &p, &compiled, budget)?.says_the_same(follows)
             }
             _ => false,
         };
@@ -354,12 +355,12 @@ impl ProofCertificate {
     pub fn up_to_symmetry(
         game: &dyn Provable,
         coins: usize,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<ProofCertificate, ProofCertificateError> {
         let shape = PositionShape::coins(coins);
         let written = GameTables { game, shape };
         let ExplorationResult { relations, failure, lists: [exclusion, reachability], .. } =
-            symmetry::of_game(game, shape, true, work)?;
+            symmetry::of_game(game, shape, true, budget)?;
         if let Some((condition, _)) = failure {
             let name = match condition {
                 crate::ProofCondition::Exclusion => "exclusion",
@@ -385,13 +386,13 @@ impl ProofCertificate {
     pub(crate) fn verify_for_formula(
         &self,
         game: &dyn Provable,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<(), ProofCertificateError> {
         match &self.proof {
             CertificateSubject::Sets(_) => {
                 Ok(refused("the statement", "it is about sets, not about a formula")?)
             }
-            _ => self.verify_for(game, work),
+            _ => self.verify_for(game, budget),
         }
     }
 
@@ -405,7 +406,7 @@ impl ProofCertificate {
         game: &dyn Provable,
         sets: &[Formula],
         misere: bool,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<(), ProofCertificateError> {
         let CertificateSubject::Sets(proof) = &self.proof else {
             return Ok(refused("the statement", "it is about a formula, not about sets")?);
@@ -414,8 +415,8 @@ impl ProofCertificate {
             return Ok(refused("the statement", format!("it is about {}", self.shape()))?);
         }
         let (shape, id) = (self.shape(), game.id());
-        let compiled = CompiledGame::new(game, shape, work)?;
-        let own = stated_sets(&id, &compiled, sets, work)?;
+        let compiled = CompiledGame::new(game, shape, budget)?;
+        let own = stated_sets(&id, &compiled, sets, budget)?;
         let own: Vec<Option<TransitionTable>> =
             own.iter().map(|set| TransitionTable::from_automaton(set, compiled.names.len())).collect();
         let theirs = proof.sets.iter().map(|set| Some(&set.members));
@@ -437,9 +438,9 @@ impl ProofCertificate {
     pub fn verify_for(
         &self,
         game: &dyn Provable,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<(), ProofCertificateError> {
-        self.check(work)?;
+        self.check(budget)?;
         if self.is_for_any_number() {
             return Ok(refused("the statement", format!("it is about {}", self.shape()))?);
         }
@@ -447,12 +448,12 @@ impl ProofCertificate {
         if id != self.game {
             return Ok(refused("the game", format!("it is about '{}', not '{id}'", self.game))?);
         }
-        let turned = self.read_as_its_own(game, work)?;
+        let turned = self.read_as_its_own(game, budget)?;
         let game: &dyn Provable = turned.as_ref().map_or(game, |turned| turned);
         match (self.sorted, game.is_sorted()) {
             (true, false) => {
                 return match AscendingCoins::new(game, shape) {
-                    Ok(sorted) => self.tables_are_of(&sorted, work),
+                    Ok(sorted) => self.tables_are_of(&sorted, budget),
                     Err(why) => Ok(refused("the game", why.to_string())?),
                 };
             }
@@ -461,14 +462,14 @@ impl ProofCertificate {
             }
             _ => {}
         }
-        self.tables_are_of(game, work)
+        self.tables_are_of(game, budget)
     }
 
     /// Returns the game read in the numeration of the certificate, if its description is not.
     fn read_as_its_own<'g>(
         &self,
         game: &'g dyn Provable,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<Option<InNumeration<&'g dyn Provable>>, ProofCertificateError> {
         let Some(description) = game.describe(self.shape()) else { return Ok(None) };
         let own = description.theory;
@@ -478,7 +479,7 @@ impl ProofCertificate {
         }
         // A custom numeration is built from its tables and certified again.
         if let Some(CertificateNumeration { name, valid, adder: Some(adder) }) = &self.numeration {
-            return match Numeration::from_tables(self.base, valid, adder, work) {
+            return match Numeration::from_tables(self.base, valid, adder, budget) {
                 Ok(numeration) if numeration.name() == name => Ok(Some(InNumeration::new(game, numeration))),
                 Ok(_) => Ok(refused("numeration", format!("its tables are not those of '{name}'"))?),
                 Err(NumerationError::Stopped(stopped)) => Err(stopped.into()),
@@ -497,11 +498,11 @@ impl ProofCertificate {
         &self,
         proof: &UpToSymmetry,
         game: &dyn Provable,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<bool, ProofCertificateError> {
         let shape = self.shape();
         let written = GameTables { game, shape };
-        let own = symmetry::of_game(game, shape, false, work)?;
+        let own = symmetry::of_game(game, shape, false, budget)?;
         let [single, pair, step] = &own.relations;
         if own.compared.positions == 0 {
             return Ok(refused("the game", "no legal position was found to compare with the rules")?);
@@ -532,14 +533,14 @@ impl ProofCertificate {
         compiled: &CompiledGame,
         written: &GameTables<'_>,
         id: &str,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<(), ProofCertificateError> {
         for set in &proof.sets {
             let Some(stated) = &set.stated else { continue };
             let Ok(document) = parse_document(stated, self.base) else {
                 return Ok(refused("the statement", "it cannot be read")?);
             };
-            let own = match stated_by(id, compiled, &document, work) {
+            let own = match stated_by(id, compiled, &document, budget) {
                 Ok(own) => own,
                 Err(ProveError::Stopped(stopped)) => return Err(stopped.into()),
                 Err(_) => {
@@ -557,12 +558,12 @@ impl ProofCertificate {
     fn tables_are_of(
         &self,
         game: &dyn Provable,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<(), ProofCertificateError> {
         let (shape, id) = (self.shape(), game.id());
         let written = GameTables { game, shape };
         let same = if let CertificateSubject::FormulaUpToSymmetry(proof) = &self.proof {
-            self.has_symmetry_tables(proof, game, work)?
+            self.has_symmetry_tables(proof, game, budget)?
         } else {
             let document = self.stated_formula()?;
             // A name that the description defines has the meaning of the description.
@@ -575,11 +576,11 @@ impl ProofCertificate {
             let of_statement =
                 document.as_ref().map(|document| WithFormula::new(game, &value).defined_by(&document.theory));
             let game: &dyn Provable = of_statement.as_ref().map_or(game, |game| game);
-            let compiled = CompiledGame::new(game, shape, work)?;
+            let compiled = CompiledGame::new(game, shape, budget)?;
             if compiled.description.forbidden != self.forbidden() {
                 return Ok(refused("the game", "another number of options may be forbidden in it")?);
             }
-            if compare(game, &compiled, work)?.positions == 0 {
+            if compare(game, &compiled, budget)?.positions == 0 {
                 return Ok(refused("the game", "no legal position was found to compare with the rules")?);
             }
             let same = match &self.proof {
@@ -587,16 +588,16 @@ impl ProofCertificate {
                     let Some(formula) = &compiled.formula else {
                         return Ok(refused("the game", "it has no value formula in the language")?);
                     };
-                    compare_formula(game, shape, (formula, &compiled.legal), &compiled.theory, work)?;
+                    compare_formula(game, shape, (formula, &compiled.legal), &compiled.theory, budget)?;
                     let numbers = compiled.names.len() + shape.power;
                     written.moves(&compiled)?.has_moves_of(&proof.rules)
                         && written.table(formula, numbers)? == proof.formula
                 }
                 CertificateSubject::Sets(proof) => {
-                    self.check_stated_sets(proof, &compiled, &written, &id, work)?;
+                    self.check_stated_sets(proof, &compiled, &written, &id, budget)?;
                     if let Some(follows) = &proof.follows {
-                        let p = first_set(proof, self.base, work)?;
-                        if !ConsequenceProof::new(&follows.stated, &p, &compiled, work)?
+                        let p = first_set(proof, self.base, budget)?;
+                        if !ConsequenceProof::new(&follows.stated, &p, &compiled, budget)?
                             .says_the_same(follows)
                         {
                             return Ok(refused("the sentence", "its tables are not those of its words")?);
@@ -610,7 +611,7 @@ impl ProofCertificate {
                 | CertificateSubject::Runs(_) => false,
             };
             same && compiled.theory.base() == self.base
-                && written.written_in(&compiled.theory, work)? == self.numeration
+                && written.written_in(&compiled.theory, budget)? == self.numeration
         };
         if same { Ok(()) } else { Ok(refused("the game", "the tables are not those of the game")?) }
     }
@@ -621,22 +622,22 @@ fn within_budget(
     states: usize,
     letters: u64,
     bytes: usize,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<(), Unverified> {
     let steps = (states as u64).saturating_mul(letters);
-    if work.max_certificate_steps().is_some_and(|most| steps > most) {
+    if budget.max_certificate_steps().is_some_and(|most| steps > most) {
         return Err(Unverified::TooManySteps);
     }
-    Ok(work.check(0, bytes)?)
+    Ok(budget.check(0, bytes)?)
 }
 
 /// Returns the positions of value 0 according to their table.
 fn first_set(
     proof: &ValueSetsTheorem,
     base: u8,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<Automaton, ProofCertificateError> {
-    match proof.sets.first().map(|set| set.members.automaton(base, work)).transpose()?.flatten() {
+    match proof.sets.first().map(|set| set.members.automaton(base, budget)).transpose()?.flatten() {
         Some(set) => Ok(set),
         None => Ok(refused("well-formed tables", "there is no set")?),
     }

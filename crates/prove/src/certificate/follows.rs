@@ -85,7 +85,7 @@ impl ConsequenceProof {
         stated: &str,
         p: &Automaton,
         compiled: &CompiledGame,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<ConsequenceProof, ProofCertificateError> {
         const NAME: &str = "the sentence";
         let base = compiled.theory.base();
@@ -105,7 +105,7 @@ impl ConsequenceProof {
         if let Err(error) = theory.bind(P, compiled.names.len(), p.clone()) {
             return Ok(refused(NAME, error.to_string())?);
         }
-        let mut compiler = Compiler::new(&theory, work);
+        let mut compiler = Compiler::new(&theory, budget);
         let parts = match &document.sentence {
             Formula::And(parts) => &parts[..],
             one => std::slice::from_ref(one),

@@ -25,8 +25,10 @@ use crate::DigitStatement;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
-/// Maximum number of heaps that a move changes, and maximum modulus.
-const MOST: u64 = 16;
+/// Maximum number of heaps that a move changes.
+pub(crate) const MAX_CHANGED_HEAPS: u64 = 16;
+/// Maximum modulus of the counts of digits.
+pub(crate) const MAX_MODULUS: u64 = 16;
 
 /// The properties of the places so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -233,8 +235,8 @@ impl HeapDigitsTheorem {
 
     /// Verifies all conditions. Play ends, because every move lowers the sum of the heaps.
     pub(super) fn verify(&self, look: &mut LimitCheck<'_>) -> Result<(), Unverified> {
-        let fits = |number: u64| (1..=MOST).contains(&number);
-        if !fits(self.most_changed) || !fits(self.modulus) {
+        if !(1..=MAX_CHANGED_HEAPS).contains(&self.most_changed) || !(1..=MAX_MODULUS).contains(&self.modulus)
+        {
             return Ok(refused("well-formed tables", "changed heaps or modulus out of range")?);
         }
         if self.statement.is_empty() {

@@ -52,7 +52,8 @@ mod words;
 
 pub(crate) use follows::P;
 pub(crate) use heap_digits::{
-    DigitAnswer, DigitChoice, DigitState, DigitStrategy, HeapDigitsTheorem, PlacesSoFar,
+    DigitAnswer, DigitChoice, DigitState, DigitStrategy, HeapDigitsTheorem, MAX_CHANGED_HEAPS, MAX_MODULUS,
+    PlacesSoFar,
 };
 pub(crate) use heaps::{BadListTables, HeapGameTables, HeapProofTables};
 pub use numeration::NumerationCertificate;
@@ -409,7 +410,7 @@ impl ProofCertificate {
         }
     }
 
-    fn check(&self, work: &ProofBudget<'_>) -> Result<(), Unverified> {
+    fn check(&self, budget: &ProofBudget<'_>) -> Result<(), Unverified> {
         if self.kind != ProofCertificate::KIND {
             return Ok(refused("kind", format!("'{}' is not '{}'", self.kind, ProofCertificate::KIND))?);
         }
@@ -418,7 +419,7 @@ impl ProofCertificate {
         }
         if self.is_about_heaps() {
             self.check_heap_scope()?;
-            let mut look = |_: usize, bytes: usize| Ok(work.check(0, bytes)?);
+            let mut look = |_: usize, bytes: usize| Ok(budget.check(0, bytes)?);
             return match &self.proof {
                 CertificateSubject::Heaps(proof) => proof.verify(&mut look),
                 CertificateSubject::HeapDigits(proof) => proof.verify(&mut look),
@@ -427,7 +428,7 @@ impl ProofCertificate {
         }
         if let CertificateSubject::Runs(proof) = &self.proof {
             self.check_runs_scope()?;
-            return proof.verify(&mut |_, bytes| Ok(work.check(0, bytes)?));
+            return proof.verify(&mut |_, bytes| Ok(budget.check(0, bytes)?));
         }
         let ProofCertificate { base, power, .. } = *self;
         let frame = self.frame();
@@ -436,7 +437,7 @@ impl ProofCertificate {
             return Ok(refused("well-formed tables", "base, coins or power out of range")?);
         }
         self.check_digits()?;
-        let mut look = |_: usize, bytes: usize| Ok(work.check(0, bytes)?);
+        let mut look = |_: usize, bytes: usize| Ok(budget.check(0, bytes)?);
         if let Some(written) = &self.numeration {
             match &self.proof {
                 CertificateSubject::Formula(proof) => {

@@ -14,9 +14,9 @@ use serde::{Deserialize, Serialize};
 /// use impartial_prove::{Numeration, NumerationCertificate, ProofBudget};
 /// use impartial::run::Run;
 /// let run = Run::default();
-/// let work = ProofBudget::new(&run);
-/// let certificate = NumerationCertificate::new(&Numeration::parse("fib")?, &work)?;
-/// assert!(certificate.verify(&work).is_ok());
+/// let budget = ProofBudget::new(&run);
+/// let certificate = NumerationCertificate::new(&Numeration::parse("fib")?, &budget)?;
+/// assert!(certificate.verify(&budget).is_ok());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -55,11 +55,11 @@ impl NumerationCertificate {
     ///
     /// # Errors
     /// A numeration that cannot be certified, or has too many digits for tables; a limit of the budget that is reached.
-    pub fn new(numeration: &Numeration, work: &ProofBudget<'_>) -> Result<Self, ProofCertificateError> {
+    pub fn new(numeration: &Numeration, budget: &ProofBudget<'_>) -> Result<Self, ProofCertificateError> {
         let name = numeration.name().to_owned();
         let many =
             || ProofCertificateError::Unsupported(format!("the numeration {name}: it has too many digits"));
-        let made = numeration.certified(work).map_err(|error| match error {
+        let made = numeration.certified(budget).map_err(|error| match error {
             NumerationError::Stopped(stopped) => ProofCertificateError::from(stopped),
             error => ProofCertificateError::Unsupported(error.to_string()),
         })?;
@@ -75,7 +75,7 @@ impl NumerationCertificate {
             name: name.clone(),
         };
         let known = BuiltinTables::new(new.digits).ok_or_else(many)?;
-        let mut look = |_: usize, bytes: usize| Ok(work.check(0, bytes)?);
+        let mut look = |_: usize, bytes: usize| Ok(budget.check(0, bytes)?);
         new.invariants = invariants(&new.entailments(&known), &mut look)?;
         Ok(new)
     }
@@ -93,15 +93,15 @@ impl NumerationCertificate {
     ///
     /// # Complexity
     /// Macro-states times letters.
-    pub fn verify(&self, work: &ProofBudget<'_>) -> Result<(), ProofCertificateError> {
-        let mut look = |_: usize, bytes: usize| Ok(work.check(0, bytes)?);
+    pub fn verify(&self, budget: &ProofBudget<'_>) -> Result<(), ProofCertificateError> {
+        let mut look = |_: usize, bytes: usize| Ok(budget.check(0, bytes)?);
         self.check(&mut look)?;
-        let numeration = match self.made_again(work) {
+        let numeration = match self.made_again(budget) {
             Err(NumerationError::Stopped(stopped)) => return Err(ProveError::from(stopped).into()),
             Ok(numeration) if numeration.name() == self.name => numeration,
             _ => return Ok(refused("name", format!("there is no numeration '{}'", self.name))?),
         };
-        let made = match numeration.certified(work) {
+        let made = match numeration.certified(budget) {
             Ok(made) => made,
             Err(NumerationError::Stopped(stopped)) => return Err(ProveError::from(stopped).into()),
             Err(error) => return Ok(refused("name", error.to_string())?),
@@ -122,9 +122,9 @@ impl NumerationCertificate {
     }
 
     /// Returns the numeration with the name; for a custom numeration, that of the tables.
-    fn made_again(&self, work: &ProofBudget<'_>) -> Result<Numeration, NumerationError> {
+    fn made_again(&self, budget: &ProofBudget<'_>) -> Result<Numeration, NumerationError> {
         match self.name.starts_with("own:") {
-            true => Numeration::from_tables(self.digits, &self.valid, &self.adder, work),
+            true => Numeration::from_tables(self.digits, &self.valid, &self.adder, budget),
             false => Numeration::parse(&self.name),
         }
     }

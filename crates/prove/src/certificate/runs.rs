@@ -22,9 +22,9 @@ use impartial_automata::{COINS, WordCompiler, WordFormula};
 use serde::{Deserialize, Serialize};
 
 /// Maximum number of cells of a block.
-const MOST_CELLS: usize = 12;
+const MAX_CELLS: usize = 12;
 /// Largest length of the runs whose values are computed.
-const MOST_RUN: usize = 20_000;
+const MAX_RUN: usize = 20_000;
 
 /// A move: a block of ones becomes these digits.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -60,7 +60,7 @@ impl Block {
     /// Returns the runs that the block leaves; `None` if it is no move, or too long.
     fn runs_left(&self) -> Option<BlockRuns> {
         let length = self.after.len();
-        let is_move = (1..=MOST_CELLS).contains(&length)
+        let is_move = (1..=MAX_CELLS).contains(&length)
             && self.after.contains('0')
             && self.after.chars().all(|digit| "01".contains(digit));
         if !is_move {
@@ -122,13 +122,13 @@ impl RunsTheorem {
     pub(super) fn verify(&self, look: &mut LimitCheck<'_>) -> Result<(), Unverified> {
         let longest = self.moves.iter().map(|block| block.after.len()).max().unwrap_or(0);
         let (preperiod, period) = (self.preperiod, self.period);
-        let in_range = |number: usize| number <= MOST_RUN;
+        let in_range = |number: usize| number <= MAX_RUN;
         if self.moves.is_empty() || period == 0 || ![preperiod, period, longest].into_iter().all(in_range) {
             return Ok(refused("well-formed tables", "moves, preperiod or period out of range")?);
         }
         let checked = 2 * preperiod.max(longest) + period + longest + 1;
-        if checked + period > MOST_RUN {
-            return Ok(refused("limits", format!("the period needs values of runs above {MOST_RUN}"))?);
+        if checked + period > MAX_RUN {
+            return Ok(refused("limits", format!("the period needs values of runs above {MAX_RUN}"))?);
         }
         let Some(values) = self.runs(checked + period, look)? else {
             return Ok(refused("well-formed tables", "a block is no move")?);
@@ -146,10 +146,10 @@ impl RunsTheorem {
     fn is_about(
         &self,
         compiled: &CompiledWords,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<bool, ProofCertificateError> {
         let compile = |formula: &WordFormula, sets: &[&str]| {
-            WordCompiler::new(work).compile(formula, sets).map_err(|error| match error {
+            WordCompiler::new(budget).compile(formula, sets).map_err(|error| match error {
                 impartial_automata::WordError::Stopped(stopped) => ProofCertificateError::from(stopped),
                 other => ProofCertificateError::Unsupported(other.to_string()),
             })
@@ -159,7 +159,7 @@ impl RunsTheorem {
         let legal = compile(&ends, &[COINS])?;
         let blocks = WordFormula::any(self.moves.iter().map(|block| block.relation().relation));
         let moves = compile(&blocks, &[COINS, AFTER])?;
-        Ok(is_equal(&legal, compiled.legal(), work)? && is_equal(&moves, compiled.steps(), work)?)
+        Ok(is_equal(&legal, compiled.legal(), budget)? && is_equal(&moves, compiled.steps(), budget)?)
     }
 
     /// Returns what the theorem says of the positions.
@@ -183,9 +183,9 @@ impl RunsTheorem {
 fn is_equal(
     one: &Automaton,
     other: &Automaton,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<bool, ProofCertificateError> {
-    let differ = [one.without(other, work)?, other.without(one, work)?];
+    let differ = [one.without(other, budget)?, other.without(one, budget)?];
     Ok(differ.iter().all(|set| set.shortest().is_none()))
 }
 
@@ -193,7 +193,7 @@ fn is_equal(
 fn blocks_of(compiled: &CompiledWords) -> Option<Vec<Block>> {
     let steps = StepTable::new(compiled.steps())?;
     let mut blocks: Vec<Block> = Vec::new();
-    for cells in 1..=MOST_CELLS {
+    for cells in 1..=MAX_CELLS {
         let (row, end) = ((1u64 << cells) - 1, 1u64 << cells);
         let mut new = Vec::new();
         steps.visit_options(row | end, cells as u32 + 1, &mut |option| {
@@ -225,7 +225,7 @@ impl ProofCertificate {
         game: &str,
         compiled: &CompiledWords,
         runs: &RunPeriod,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<ProofCertificate, ProofCertificateError> {
         let unsupported = || {
             ProofCertificateError::Unsupported(format!(
@@ -238,13 +238,13 @@ impl ProofCertificate {
             period: runs.period(),
             values: runs.values().to_vec(),
         };
-        if theorem.moves.is_empty() || !theorem.is_about(compiled, work)? {
+        if theorem.moves.is_empty() || !theorem.is_about(compiled, budget)? {
             return Err(unsupported());
         }
         let mut certificate = ProofCertificate::of_any_heaps(game, CertificateSubject::Runs(theorem));
         certificate.any_number =
             Some(WordScope { least_coins: 0, all_values: true, members: WordMembers::CellsOfOneRow });
-        certificate.check(work)?;
+        certificate.check(budget)?;
         Ok(certificate)
     }
 
@@ -263,9 +263,9 @@ impl ProofCertificate {
     pub(super) fn verify_runs(
         theorem: &RunsTheorem,
         compiled: &CompiledWords,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<(), ProofCertificateError> {
-        match theorem.is_about(compiled, work)? {
+        match theorem.is_about(compiled, budget)? {
             true => Ok(()),
             false => Ok(refused("the game", "its moves are not those of the blocks")?),
         }

@@ -81,7 +81,7 @@ pub(super) struct BlockingRules {
 }
 
 /// Maximum number of forbidden options that are counted.
-const MOST_FORBIDDEN: u32 = 250;
+const MAX_FORBIDDEN: u32 = 250;
 
 /// The positions of the values 0, 1, …
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -562,7 +562,7 @@ impl ValueSetsTheorem {
         }
         if let Some(forbidden) = &self.forbidden {
             forbidden.into.check(frame.base, 2 * p, "options in the set")?;
-            let few = (1..=MOST_FORBIDDEN).contains(&forbidden.options);
+            let few = (1..=MAX_FORBIDDEN).contains(&forbidden.options);
             if !few || self.terminal.is_some() || self.sets.len() > 1 {
                 return refused("well-formed tables", "options are forbidden, and not of P-positions alone");
             }

@@ -34,9 +34,9 @@ fn rules_of(
     game: &str,
     compiled: &CompiledWords,
     positions: &Automaton,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<GameRules, ProofCertificateError> {
-    let steps = compiled.steps().and(positions, work)?;
+    let steps = compiled.steps().and(positions, budget)?;
     let step = table(game, &steps, 2)?;
     Ok(GameRules {
         legal: table(game, positions, 1)?,
@@ -60,25 +60,25 @@ impl ProofCertificate {
         (positions, least_coins): (&Automaton, u64),
         sets: &[Automaton],
         (misere, all_values): (bool, bool),
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<ProofCertificate, ProofCertificateError> {
         let mut rest = positions.clone();
         let mut all = Vec::new();
         for set in sets {
-            rest = rest.without(set, work)?;
+            rest = rest.without(set, budget)?;
             let (members, rest) = (table(game, set, 1)?, table(game, &rest, 1)?);
             all.push(ValueSetTheorem { stated: None, members, rest });
         }
-        let terminal = positions.without(&compiled.into(positions, work)?, work)?;
+        let terminal = positions.without(&compiled.into(positions, budget)?, budget)?;
         let mut proof = ValueSetsTheorem {
-            rules: rules_of(game, compiled, positions, work)?,
+            rules: rules_of(game, compiled, positions, budget)?,
             terminal: misere.then(|| table(game, &terminal, 1)).transpose()?,
             forbidden: None,
             sets: all,
             follows: None,
             invariants: Vec::new(),
         };
-        match proof.complete(FRAME, &mut |_, bytes| Ok(work.check(0, bytes)?)) {
+        match proof.complete(FRAME, &mut |_, bytes| Ok(budget.check(0, bytes)?)) {
             Err(Unverified::Refused(refused)) if refused.condition == "descent" => {
                 let why = format!("{game}: a move does not lower the position as a binary number");
                 return Err(ProofCertificateError::Unsupported(why));
@@ -98,7 +98,7 @@ impl ProofCertificate {
             any_number: Some(WordScope { least_coins, all_values, members: WordMembers::Coins }),
             proof: CertificateSubject::Sets(proof),
         };
-        certificate.check(work)?;
+        certificate.check(budget)?;
         Ok(certificate)
     }
 
@@ -162,18 +162,18 @@ impl ProofCertificate {
         &self,
         game: &dyn Provable,
         description: &WordGame,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<(), ProofCertificateError> {
-        self.check(work)?;
+        self.check(budget)?;
         let id = game.id();
         if let CertificateSubject::Runs(theorem) = &self.proof
             && id == self.game
         {
-            let compiled = CompiledWords::new(&id, description, work)?;
-            if compiled.compare(game, work)?.positions == 0 {
+            let compiled = CompiledWords::new(&id, description, budget)?;
+            if compiled.compare(game, budget)?.positions == 0 {
                 return Ok(refused("the game", "no legal position was found to compare with the rules")?);
             }
-            return ProofCertificate::verify_runs(theorem, &compiled, work);
+            return ProofCertificate::verify_runs(theorem, &compiled, budget);
         }
         let (Some(scope), CertificateSubject::Sets(proof)) = (self.any_number, &self.proof) else {
             return match id == self.game {
@@ -184,12 +184,12 @@ impl ProofCertificate {
         if id != self.game {
             return Ok(refused("the game", format!("it is about '{}', not '{id}'", self.game))?);
         }
-        let compiled = CompiledWords::new(&id, description, work)?;
-        if compiled.compare(game, work)?.positions == 0 {
+        let compiled = CompiledWords::new(&id, description, budget)?;
+        if compiled.compare(game, budget)?.positions == 0 {
             return Ok(refused("the game", "no legal position was found to compare with the rules")?);
         }
-        let positions = compiled.with_coins(scope.least_coins, work)?;
-        match rules_of(&id, &compiled, &positions, work)?.has_moves_of(&proof.rules) {
+        let positions = compiled.with_coins(scope.least_coins, budget)?;
+        match rules_of(&id, &compiled, &positions, budget)?.has_moves_of(&proof.rules) {
             true => Ok(()),
             false => Ok(refused("the game", "the tables are not those of the game")?),
         }

@@ -16,11 +16,11 @@ pub fn certify_digits(
     game: &dyn Provable,
     statement: DigitStatement,
     name: &str,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<ProofCertificate, ProofCertificateError> {
     let id = game.id();
     check_range(game, statement)?;
-    compare_lowered_heaps(game, statement.most_changed, work)?;
+    compare_lowered_heaps(game, statement.most_changed, budget)?;
     let unproved = || ProofCertificateError::Unsupported(format!("{id}: the statement is not proved"));
     let pairs = statement.unjoined_states().filter(|_| statement.is_right_at_the_end());
     let theorem = HeapDigitsTheorem {

@@ -1,6 +1,7 @@
 //! The plan for proofs digit by digit.
 
 use super::game::DigitStatement;
+use crate::certificate::{MAX_CHANGED_HEAPS, MAX_MODULUS};
 use crate::plan::{
     Assignment, Comparison, Conclusion, Evidence, FailedCondition, Measure, NotProved, ProofAttempt,
     ProofCondition, ProofMethod, ProveError, Refutation, VerifiedCounterexample,
@@ -9,8 +10,6 @@ use crate::{PositionShape, ProofBudget, Provable};
 
 /// Bounds on the heaps of positions that are compared with the rules, by the number of heaps.
 const COMPARED: [u64; 5] = [1, 9, 6, 5, 4];
-/// Largest number of heaps that a move may change, and largest modulus.
-const MOST: u64 = 16;
 
 /// Proves or refutes a statement about the digits of any number of heaps.
 ///
@@ -20,12 +19,12 @@ pub fn prove_digits(
     game: &dyn Provable,
     statement: DigitStatement,
     text: &str,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<ProofAttempt, ProveError> {
-    let began = work.run().seconds();
+    let began = budget.run().seconds();
     let most_changed = statement.most_changed;
     check_range(game, statement)?;
-    let compared = compare_lowered_heaps(game, most_changed, work)?;
+    let compared = compare_lowered_heaps(game, most_changed, budget)?;
     let failed = if statement.is_joined() || !statement.is_right_at_the_end() {
         Some(ProofCondition::Soundness)
     } else if !statement.is_won() {
@@ -42,7 +41,7 @@ pub fn prove_digits(
     });
     let conclusion = match failed {
         None => Conclusion::Proved(Measure::new(&["the sum of the heaps".to_owned()], vec![vec![1]])),
-        Some(failed) => match counterexample(game, statement, work)? {
+        Some(failed) => match counterexample(game, statement, budget)? {
             Some(counterexample) => {
                 let failed = Some(failed);
                 Conclusion::Refuted(Box::new(Refutation { counterexample, failed, unsymmetric: None }))
@@ -57,9 +56,9 @@ pub fn prove_digits(
         conclusion,
         method: ProofMethod::Digits,
         states: usize::try_from(16 * (most_changed + 1)).unwrap_or(usize::MAX),
-        bytes: work.most_bytes(),
+        bytes: budget.most_bytes(),
         compared,
-        seconds: work.run().seconds() - began,
+        seconds: budget.run().seconds() - began,
         follows_from: Vec::new(),
     })
 }
@@ -67,8 +66,10 @@ pub fn prove_digits(
 /// Checks that the numbers of a statement are small.
 pub(super) fn check_range(game: &dyn Provable, statement: DigitStatement) -> Result<(), ProveError> {
     let DigitStatement { most_changed, modulus, .. } = statement;
-    if most_changed == 0 || modulus == 0 || most_changed > MOST || modulus > MOST {
-        let what = format!("the number of changed heaps and the modulus are from 1 to {MOST}");
+    if !(1..=MAX_CHANGED_HEAPS).contains(&most_changed) || !(1..=MAX_MODULUS).contains(&modulus) {
+        let what = format!(
+            "the number of changed heaps is from 1 to {MAX_CHANGED_HEAPS}, the modulus from 1 to {MAX_MODULUS}"
+        );
         return Err(ProveError::Aggregates { game: game.id(), what });
     }
     Ok(())
@@ -115,12 +116,12 @@ fn lowered(heaps: &mut Vec<u64>, place: usize, left: u64, is_changed: bool, all:
 pub(crate) fn compare_lowered_heaps(
     game: &dyn Provable,
     most: u64,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<Comparison, ProveError> {
     let mut positions = 0;
     for (count, below) in COMPARED.into_iter().enumerate().skip(1) {
         for heaps in lists(count, below) {
-            work.count(1, 0)?;
+            budget.count(1, 0)?;
             let shape = PositionShape::coins(count);
             let differs = |what: String| ProveError::Disagreement {
                 game: game.id(),
@@ -150,16 +151,16 @@ pub(crate) fn compare_lowered_heaps(
 fn counterexample(
     game: &dyn Provable,
     statement: DigitStatement,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<Option<VerifiedCounterexample>, ProveError> {
     let mut evaluator = game.evaluator();
     for (count, below) in COMPARED.into_iter().enumerate().skip(1) {
         for heaps in lists(count, below) {
-            work.count(1, 0)?;
+            budget.count(1, 0)?;
             let shape = PositionShape::coins(count);
             let value = match &mut evaluator {
-                Some(evaluator) => evaluator.value(shape, &heaps, statement.misere, work.run())?,
-                None => game.computed(shape, &heaps, statement.misere, work.run())?,
+                Some(evaluator) => evaluator.value(shape, &heaps, statement.misere, budget.run())?,
+                None => game.computed(shape, &heaps, statement.misere, budget.run())?,
             };
             let Some([value]) = value.as_deref() else { continue };
             if statement.says(&heaps) != (*value == 0) {

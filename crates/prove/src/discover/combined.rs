@@ -20,9 +20,9 @@ const MAX_LETTERS: usize = 1 << 14;
 /// use impartial_prove::{DiscoverOptions, ProofBudget, discover};
 /// use impartial::run::Run;
 /// let run = Run::default();
-/// let work = ProofBudget::new(&run);
+/// let budget = ProofBudget::new(&run);
 /// let nim = impartial_games::nim::prover();
-/// let all = discover(&*nim, 2, 3, &DiscoverOptions::default(), &work)?.output_automaton(&work)?.unwrap();
+/// let all = discover(&*nim, 2, 3, &DiscoverOptions::default(), &budget)?.output_automaton(&budget)?.unwrap();
 /// assert_eq!(all.value_at(&[5, 6]), Some(3));
 /// assert_eq!(all.value_at(&[5, 1]), None); // 4
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -117,7 +117,7 @@ impl SideBySide {
         tables: &[Dense],
         numbers: usize,
         letters: usize,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<Self, Stopped> {
         let base = tables.first().map_or(2, |table| usize::from(table.base()));
         // For each table, the letter that it reads of a letter over all numbers.
@@ -152,7 +152,7 @@ impl SideBySide {
             }
             next_state += 1;
             if next_state.is_multiple_of(64) {
-                work.check(order.len(), next.len() * 4 + order.len() * tables.len() * 8)?;
+                budget.check(order.len(), next.len() * 4 + order.len() * tables.len() * 8)?;
             }
         }
         Ok(SideBySide { next, output })
@@ -160,12 +160,12 @@ impl SideBySide {
 
     /// Returns the minimal automaton with the same outputs (Moore 1956), numbered in the order in which states are
     /// reached.
-    fn minimised(self, letters: usize, work: &ProofBudget<'_>) -> Result<Self, Stopped> {
+    fn minimised(self, letters: usize, budget: &ProofBudget<'_>) -> Result<Self, Stopped> {
         let states = self.output.len();
         let mut class: Vec<u32> = self.output.iter().map(|v| v.map_or(0, |v| v as u32 + 1)).collect();
         let mut count = 0;
         loop {
-            work.check(states, (self.next.len() + 2 * states) * 8)?;
+            budget.check(states, (self.next.len() + 2 * states) * 8)?;
             let mut ids: HashMap<Vec<u32>, u32> = HashMap::new();
             let finer: Vec<u32> = (0..states)
                 .map(|q| {
@@ -199,7 +199,7 @@ impl Discovery {
     ///
     /// # Complexity
     /// The reachable states of the product of the automata, times letters.
-    pub fn output_automaton(&self, work: &ProofBudget<'_>) -> Result<Option<OutputAutomaton>, Stopped> {
+    pub fn output_automaton(&self, budget: &ProofBudget<'_>) -> Result<Option<OutputAutomaton>, Stopped> {
         if self.answer().is_none() {
             return Ok(None);
         }
@@ -208,7 +208,8 @@ impl Discovery {
         let table = |automaton: &Automaton| automaton.to_dense(MAX_LETTERS);
         let tables: Option<Vec<Dense>> = self.found.iter().map(|found| table(&found.automaton)).collect();
         let (Some(letters), Some(tables)) = (letters, tables) else { return Ok(None) };
-        let all = SideBySide::from_tables(&tables, self.coins, letters, work)?.minimised(letters, work)?;
+        let all =
+            SideBySide::from_tables(&tables, self.coins, letters, budget)?.minimised(letters, budget)?;
         let SideBySide { next, output } = all;
         Ok(Some(OutputAutomaton { theory: self.theory.clone(), numbers: self.coins, letters, next, output }))
     }

@@ -31,20 +31,20 @@ pub struct PositionCounts {
 }
 
 /// Maximum number of numbers for which lists in all orders are counted from the ascending ones.
-const MOST_NUMBERS: usize = 10;
+const MAX_NUMBERS: usize = 10;
 
 impl NumberOrder {
     /// Determines the meaning of the order of the numbers in a game from small positions.
     pub(super) fn from_game(
         game: &dyn Provable,
         compiled: &CompiledGame,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<NumberOrder, Stopped> {
         let count = compiled.names.len();
         let shape = compiled.description.shape;
         for (at, numbers) in sample(count).enumerate() {
             if at.is_multiple_of(64) {
-                work.check(0, 0)?;
+                budget.check(0, 0)?;
             }
             let Some(canonical) = game.canonical(shape, &numbers) else { continue };
             let exchanged = |i: usize| {
@@ -63,8 +63,8 @@ impl NumberOrder {
         let mut is_ascending = true;
         for i in 1..count as u32 {
             let falls = [(Track(i), 1), (Track(i - 1), -1)];
-            let falls = Automaton::linear_at_most(legal.base(), &falls, -1, work)?;
-            is_ascending &= shortest_common(&[(legal, true), (&falls, true)], work)?.is_none();
+            let falls = Automaton::linear_at_most(legal.base(), &falls, -1, budget)?;
+            is_ascending &= shortest_common(&[(legal, true), (&falls, true)], budget)?.is_none();
         }
         if is_ascending {
             return Ok(NumberOrder::Ascending);
@@ -77,7 +77,7 @@ impl NumberOrder {
                     t => t,
                 })
             });
-            if shortest_common(&[(legal, true), (&exchanged, false)], work)?.is_some() {
+            if shortest_common(&[(legal, true), (&exchanged, false)], budget)?.is_some() {
                 // Only some orders are allowed: nothing is known of the others.
                 return Ok(NumberOrder::Fixed);
             }
@@ -87,11 +87,11 @@ impl NumberOrder {
 }
 
 /// Returns the lists of a relation that are in ascending order.
-fn ascending(relation: &Automaton, count: usize, work: &ProofBudget<'_>) -> Result<Automaton, Stopped> {
+fn ascending(relation: &Automaton, count: usize, budget: &ProofBudget<'_>) -> Result<Automaton, Stopped> {
     let mut all = relation.clone();
     for i in 1..count as u32 {
         let in_order = [(Track(i - 1), 1), (Track(i), -1)];
-        all = all.and(&Automaton::linear_at_most(relation.base(), &in_order, 0, work)?, work)?;
+        all = all.and(&Automaton::linear_at_most(relation.base(), &in_order, 0, budget)?, budget)?;
     }
     Ok(all)
 }
@@ -106,7 +106,7 @@ impl Discovery {
         &self,
         value: u64,
         below: &BigUint,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<Option<PositionCounts>, Stopped> {
         let Some(found) = usize::try_from(value).ok().and_then(|value| self.found.get(value)) else {
             return Ok(None);
@@ -116,9 +116,9 @@ impl Discovery {
         let Some(accepted) = count(set) else { return Ok(None) };
         let (sorted, ordered) = match self.order {
             NumberOrder::Fixed => (None, None),
-            NumberOrder::Any => (count(&ascending(set, self.coins, work)?), Some(accepted.clone())),
+            NumberOrder::Any => (count(&ascending(set, self.coins, budget)?), Some(accepted.clone())),
             NumberOrder::Ascending => {
-                (Some(accepted.clone()), in_every_order(set, self.coins, &count, work)?)
+                (Some(accepted.clone()), in_every_order(set, self.coins, &count, budget)?)
             }
         };
         let incomplete = self.order != NumberOrder::Fixed && (sorted.is_none() || ordered.is_none());
@@ -132,9 +132,9 @@ fn in_every_order(
     set: &Automaton,
     numbers: usize,
     count: &dyn Fn(&Automaton) -> Option<BigUint>,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<Option<BigUint>, Stopped> {
-    if numbers > MOST_NUMBERS {
+    if numbers > MAX_NUMBERS {
         return Ok(None);
     }
     let neighbours = numbers.saturating_sub(1);
@@ -144,7 +144,7 @@ fn in_every_order(
         let mut lists = set.clone();
         for i in (0..neighbours).filter(|i| pattern >> i & 1 == 1) {
             let same = [(Track(i as u32), 1), (Track(i as u32 + 1), -1)];
-            lists = lists.and(&Automaton::linear_equal(set.base(), &same, 0, work)?, work)?;
+            lists = lists.and(&Automaton::linear_equal(set.base(), &same, 0, budget)?, budget)?;
         }
         let Some(lists) = count(&lists) else { return Ok(None) };
         equal.push(lists.into());

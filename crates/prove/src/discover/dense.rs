@@ -26,14 +26,14 @@ fn prove_within(
     guess: &Automaton,
     states: Option<u64>,
     held: usize,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<Option<(ProofCondition, TrackWord)>, ProveError> {
-    let limits = *work.run().limits();
-    let run = work.run().with_limits(states.map_or(limits, |states| limits.positions_at_most(states)));
-    let small = work.with_limits(&run);
+    let limits = *budget.run().limits();
+    let run = budget.run().with_limits(states.map_or(limits, |states| limits.positions_at_most(states)));
+    let small = budget.with_limits(&run);
     let _held = small.checked_hold(held)?;
     let proved = prover.next(guess, &small);
-    work.note(small.largest(), small.most_bytes());
+    budget.note(small.largest(), small.most_bytes());
     proved
 }
 
@@ -73,34 +73,34 @@ impl Discovery {
         game: &dyn Provable,
         compiled: &CompiledGame,
         search: &DiscoverOptions,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<(), ProveError> {
         let id = game.id();
-        let Ok(measure) = compiled.measure(&id, work)? else {
+        let Ok(measure) = compiled.measure(&id, budget)? else {
             self.tried.push("no measure was found that every move lowers".into());
             return Ok(());
         };
-        let mut prover = SetProver::new(&id, compiled, false, work)?;
+        let mut prover = SetProver::new(&id, compiled, false, budget)?;
         for found in &self.found {
             // These sets were proved before; the prover needs them for the values above.
-            prover.next(&found.automaton, work)?;
+            prover.next(&found.automaton, budget)?;
         }
-        let windows = Windows::new(game, compiled, measure, work)?;
+        let windows = Windows::new(game, compiled, measure, budget)?;
         let Some(grid) = windows.first(search.first.max(2), search.most_positions) else {
             self.tried.push(format!("no window of {} is small enough", compiled.description.shape));
             return Ok(());
         };
-        self.note_window(grid.below, work);
+        self.note_window(grid.below, budget);
         let known = |discovery: &Discovery| -> Vec<Automaton> {
             discovery.found.iter().map(|found| found.automaton.clone()).collect()
         };
-        let mut values = MarkedValues::new(&windows, grid, known(self).iter(), work)?;
-        let mut held_bytes = work.checked_hold(values.bytes())?;
+        let mut values = MarkedValues::new(&windows, grid, known(self).iter(), budget)?;
+        let mut held_bytes = budget.checked_hold(values.bytes())?;
         'values: for v in self.found.len() as u64..=last {
             let mut failed = FailedGuesses::default();
             loop {
-                values.tabulate(&windows, v, work)?;
-                work.step("values", v, Some(last + 1));
+                values.tabulate(&windows, v, budget)?;
+                budget.step("values", v, Some(last + 1));
                 let below = values.known().below;
                 let wider = windows.grid(values.places() + 1, search.most_positions);
                 let kinds = if values.is_narrowed() && values.known().places < MIN_PLACES {
@@ -116,25 +116,26 @@ impl Discovery {
                     ));
                 }
                 for kind in kinds {
-                    let (automaton, semilinear, how) = match kind.guess(&values, compiled, v, search, work)? {
-                        None => continue,
-                        Some(Ok(guess)) => guess,
-                        Some(Err(why)) => {
-                            // A kind that finds nothing with little evidence finds nothing with more.
-                            if kind.is_reported() {
-                                self.tried.push(format!("value {v}, numbers below {below}: {why}"));
+                    let (automaton, semilinear, how) =
+                        match kind.guess(&values, compiled, v, search, budget)? {
+                            None => continue,
+                            Some(Ok(guess)) => guess,
+                            Some(Err(why)) => {
+                                // A kind that finds nothing with little evidence finds nothing with more.
+                                if kind.is_reported() {
+                                    self.tried.push(format!("value {v}, numbers below {below}: {why}"));
+                                }
+                                continue;
                             }
-                            continue;
-                        }
-                    };
+                        };
                     let Some(states) = failed.proof_states(&automaton, below, wider.is_some()) else {
                         continue;
                     };
                     let guess = WindowGuess { value: v, below, automaton, semilinear, how };
-                    match self.try_guess(guess, &mut prover, states, values.bytes(), work)? {
+                    match self.try_guess(guess, &mut prover, states, values.bytes(), budget)? {
                         GuessEnd::Proved => {
                             if let Some(found) = self.found.last() {
-                                values.mark(&windows, v, &found.automaton, work)?;
+                                values.mark(&windows, v, &found.automaton, budget)?;
                             }
                             continue 'values;
                         }
@@ -144,9 +145,9 @@ impl Discovery {
                 }
                 let Some(wider) = wider else { return Ok(()) };
                 drop((values, held_bytes));
-                self.note_window(wider.below, work);
-                values = MarkedValues::new(&windows, wider, known(self).iter(), work)?;
-                held_bytes = work.checked_hold(values.bytes())?;
+                self.note_window(wider.below, budget);
+                values = MarkedValues::new(&windows, wider, known(self).iter(), budget)?;
+                held_bytes = budget.checked_hold(values.bytes())?;
             }
         }
         drop(held_bytes);
@@ -161,10 +162,10 @@ impl Discovery {
         prover: &mut SetProver<'_>,
         states: Option<u64>,
         held: usize,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<GuessEnd, ProveError> {
         let WindowGuess { value, below, automaton, semilinear, how } = guess;
-        match prove_within(prover, &automaton, states, held, work) {
+        match prove_within(prover, &automaton, states, held, budget) {
             Ok(None) => {
                 self.found.push(Discovered { value, automaton, semilinear, window: below });
                 Ok(GuessEnd::Proved)
@@ -179,7 +180,7 @@ impl Discovery {
                 Ok(GuessEnd::Refuted(automaton))
             }
             Err(ProveError::Stopped(Stopped { reason: Reason::Positions(most), .. }))
-                if work.run().limits().max_positions != Some(most) =>
+                if budget.run().limits().max_positions != Some(most) =>
             {
                 self.tried.push(format!(
                     "value {value}, numbers below {below}: {how} neither proved nor refuted with {most} states"
@@ -238,30 +239,30 @@ impl GuessKind {
         compiled: &CompiledGame,
         v: u64,
         search: &DiscoverOptions,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<Option<Guess>, ProveError> {
         let (base, coins) = (compiled.theory.base(), compiled.names.len());
         Ok(Some(match self {
             GuessKind::Semilinear if coins > 2 => return Ok(None),
-            GuessKind::Semilinear => match semilinear::guess(values, v, work)? {
+            GuessKind::Semilinear => match semilinear::guess(values, v, budget)? {
                 None => Err("no exceptions and residues fit".into()),
                 Some(semilinear) => {
-                    let mut set = semilinear.automaton(base, work)?;
+                    let mut set = semilinear.automaton(base, budget)?;
                     if coins == 2 {
                         // Lines consist of ascending pairs. If coins may stand in any order, both orders belong to the
                         // set.
-                        set = set.product(&set.renamed(&|t| Track(1 - t.0)), BoolOp::Or, work)?;
+                        set = set.product(&set.renamed(&|t| Track(1 - t.0)), BoolOp::Or, budget)?;
                     }
-                    let set = set.and(&compiled.legal, work)?;
+                    let set = set.and(&compiled.legal, budget)?;
                     Ok((set, Some(semilinear), "a semilinear guess was".into()))
                 }
             },
             GuessKind::Residuals(evidence) => {
-                match residuals::guess(values, base, v, search.most_states, evidence, work)? {
+                match residuals::guess(values, base, v, search.most_states, evidence, budget)? {
                     Err(why) => Err(why),
                     Ok(table) => {
                         let how = format!("an automaton with {} states was", table.states());
-                        let set = Automaton::Dense(table.minimised(work)?).and(&compiled.legal, work)?;
+                        let set = Automaton::Dense(table.minimised(budget)?).and(&compiled.legal, budget)?;
                         Ok((set, None, how))
                     }
                 }

@@ -20,7 +20,7 @@ impl Discovery {
     ///
     /// # Errors
     /// A game without description; a limit of the budget that is reached.
-    pub fn found_sets(&self, game: &dyn Provable, work: &ProofBudget<'_>) -> Result<FoundSets, ProveError> {
+    pub fn found_sets(&self, game: &dyn Provable, budget: &ProofBudget<'_>) -> Result<FoundSets, ProveError> {
         let (id, shape) = (self.game.clone(), PositionShape::coins(self.coins));
         let description =
             game.describe(shape).ok_or_else(|| ProveError::NoDescription { game: id.clone(), shape })?;
@@ -30,7 +30,7 @@ impl Discovery {
             None => description,
         };
         let names = shape.names();
-        let mut compiler = Compiler::new(&description.theory, work);
+        let mut compiler = Compiler::new(&description.theory, budget);
         let legal = compiler.compile(&description.legal, &names).map_err(&wrong)?;
         let sets = self.found.iter().map(|found| found.automaton.clone()).collect();
         Ok(FoundSets { theory: self.theory.clone(), names, legal, sets, order: self.order })
@@ -68,27 +68,27 @@ impl FoundSets {
         &self,
         value: u64,
         condition: &Formula,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<bool, Stopped> {
         let Some(set) = usize::try_from(value).ok().and_then(|value| self.sets.get(value)) else {
             return Ok(false);
         };
-        let compiled = match Compiler::new(&self.theory, work).compile(condition, &self.names) {
+        let compiled = match Compiler::new(&self.theory, budget).compile(condition, &self.names) {
             Ok(compiled) => compiled,
             Err(FormulaError::Stopped(stopped)) => return Err(stopped),
             Err(_) => return Ok(false),
         };
-        is_same(&self.legal, set, &compiled, work)
+        is_same(&self.legal, set, &compiled, budget)
     }
 
     /// Decides whether every legal position has one of the values that were found.
     ///
     /// # Errors
     /// [`Stopped`] if a limit of the budget is reached.
-    pub fn has_all_values(&self, work: &ProofBudget<'_>) -> Result<bool, Stopped> {
+    pub fn has_all_values(&self, budget: &ProofBudget<'_>) -> Result<bool, Stopped> {
         let mut others = self.legal.clone();
         for set in &self.sets {
-            others = others.without(set, work)?;
+            others = others.without(set, budget)?;
         }
         Ok(others.shortest().is_none())
     }
@@ -99,8 +99,9 @@ pub(crate) fn is_same(
     legal: &Automaton,
     set: &Automaton,
     other: &Automaton,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<bool, Stopped> {
-    let stated = legal.and(other, work)?;
-    Ok(stated.without(set, work)?.shortest().is_none() && set.without(&stated, work)?.shortest().is_none())
+    let stated = legal.and(other, budget)?;
+    Ok(stated.without(set, budget)?.shortest().is_none()
+        && set.without(&stated, budget)?.shortest().is_none())
 }

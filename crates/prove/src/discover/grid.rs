@@ -21,10 +21,10 @@ pub(super) fn place_values(theory: &Theory, most: u64) -> Vec<u64> {
 }
 
 /// Maximum number of states of the automaton that determines how large a number can be.
-const MOST_STATES: u64 = 1 << 12;
+const MAX_STATES: u64 = 1 << 12;
 
 /// Maximum bound on the numbers of a window that has more places than its bounded numbers.
-const MOST_BOUNDED_BELOW: u64 = 1 << 10;
+const MAX_BOUNDED_BELOW: u64 = 1 << 10;
 
 /// The numbers of digit places of the bounded numbers of a legal position.
 #[derive(Clone, Debug)]
@@ -35,12 +35,12 @@ impl Bounds {
     pub(super) fn new(
         compiled: &CompiledGame,
         most: usize,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<Bounds, Stopped> {
         let count = compiled.names.len() as u32;
-        let limits = work.run().limits();
-        let states = limits.max_positions.map_or(MOST_STATES, |states| states.min(MOST_STATES));
-        let small = work.run().with_limits(Limits { max_positions: Some(states), ..*limits });
+        let limits = budget.run().limits();
+        let states = limits.max_positions.map_or(MAX_STATES, |states| states.min(MAX_STATES));
+        let small = budget.run().with_limits(Limits { max_positions: Some(states), ..*limits });
         let small = ProofBudget::new(&small);
         let places_of = |track: u32| -> Result<Option<usize>, Stopped> {
             let others: Vec<Track> = (0..count).filter(|other| *other != track).map(Track).collect();
@@ -88,7 +88,7 @@ impl Grid {
         // If all numbers are bounded, wider windows have the same lists.
         let widest =
             bounds.0.iter().copied().collect::<Option<Vec<usize>>>().map(|all| all.into_iter().max());
-        if widest.is_some_and(|widest| places > widest.unwrap_or(0) && below > MOST_BOUNDED_BELOW) {
+        if widest.is_some_and(|widest| places > widest.unwrap_or(0) && below > MAX_BOUNDED_BELOW) {
             return None;
         }
         let (mut sides, mut strides, mut len) = (Vec::new(), Vec::new(), 1usize);
@@ -149,7 +149,7 @@ impl Grid {
         order: Vec<u32>,
         measure: &Measure,
         theory: &Theory,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<Vec<u32>, Stopped> {
         let code = |n| match theory.numeration() {
             Some(numeration) => numeration.code(n).unwrap_or(u64::MAX >> 16),
@@ -168,23 +168,23 @@ impl Grid {
             let key = |list: &[u64]| {
                 measure.rows().iter().zip(&sizes).fold(0, |all, (row, size)| all * size + sum(row, list))
             };
-            return self.sorted(order, key, work);
+            return self.sorted(order, key, budget);
         }
         // Stable sorts by the sums, the least significant sum first.
         let rows = measure.rows().iter().rev();
-        rows.into_iter().try_fold(order, |order, row| self.sorted(order, |list| sum(row, list), work))
+        rows.into_iter().try_fold(order, |order, row| self.sorted(order, |list| sum(row, list), budget))
     }
 
     fn sorted(
         &self,
         order: Vec<u32>,
         key: impl Fn(&[u64]) -> u64,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<Vec<u32>, Stopped> {
         let mut keys = Vec::with_capacity(order.len());
-        let _held = work.checked_hold(order.len() * 16)?;
+        let _held = budget.checked_hold(order.len() * 16)?;
         for &at in &order {
-            work.count(1, 0)?;
+            budget.count(1, 0)?;
             keys.push(key(&self.list(at as usize)));
         }
         let most = keys.iter().copied().max().unwrap_or(0);
@@ -194,12 +194,12 @@ impl Grid {
         }
         // A counting sort, which is stable.
         let mut starts = vec![0u32; most as usize + 2];
-        let _starts = work.checked_hold(4 * starts.len())?;
+        let _starts = budget.checked_hold(4 * starts.len())?;
         keys.iter().for_each(|&key| starts[key as usize + 1] += 1);
         (0..=most as usize).for_each(|key| starts[key + 1] += starts[key]);
         let mut sorted = vec![0; order.len()];
         for (&at, &key) in order.iter().zip(&keys) {
-            work.count(1, 0)?;
+            budget.count(1, 0)?;
             sorted[starts[key as usize] as usize] = at;
             starts[key as usize] += 1;
         }

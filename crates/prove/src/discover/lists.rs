@@ -21,7 +21,7 @@ const PROOF_STATES: u64 = 1 << 13;
 const COUNTING_STATES: u64 = 1 << 18;
 
 /// Maximum number of numerations that are tried because an automaton fits the P-positions in them.
-const MOST_CANDIDATES: usize = 4;
+const MAX_CANDIDATES: usize = 4;
 
 /// A base or numeration in which a game is read.
 struct TriedNumeration<'a> {
@@ -43,11 +43,11 @@ impl Discovery {
         game: &dyn Provable,
         compiled: &CompiledGame,
         search: &DiscoverOptions,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<(), ProveError> {
         let own = compiled.theory.numeration().is_some();
         let most = if own { WIDE_WINDOW } else { WINDOW };
-        let zero = self.by_lists(game, compiled, search, most, work)?;
+        let zero = self.by_lists(game, compiled, search, most, budget)?;
         if search.as_described || !self.found.is_empty() {
             return Ok(());
         }
@@ -55,15 +55,15 @@ impl Discovery {
         let listed = zero.filter(|_| !own);
         let mut suggested: Vec<String> = listed.as_ref().map(sparse::suggested).unwrap_or_default();
         if let Some(listed) = &listed {
-            let mut fitting = screen::candidates(listed, &suggested, compiled, search, work)?;
-            fitting.truncate(MOST_CANDIDATES);
+            let mut fitting = screen::candidates(listed, &suggested, compiled, search, budget)?;
+            fitting.truncate(MAX_CANDIDATES);
             for screen::NumerationCandidate { name, states, below } in &fitting {
                 self.tried.push(format!(
                     "{name}: an automaton with {states} states fits the positions of value 0 with numbers below {below}"
                 ));
             }
             for candidate in &fitting {
-                if self.by_lists_in(&candidate.name, game, compiled, search, WINDOW, work)? {
+                if self.by_lists_in(&candidate.name, game, compiled, search, WINDOW, budget)? {
                     return Ok(());
                 }
             }
@@ -71,7 +71,7 @@ impl Discovery {
         let bases = ["base:2", "base:3"].map(|name| (name.to_owned(), WINDOW));
         let wide = suggested.drain(..).map(|name| (name, WIDE_WINDOW));
         for (name, most) in bases.into_iter().chain(wide) {
-            if self.by_lists_in(&name, game, compiled, search, most, work)? {
+            if self.by_lists_in(&name, game, compiled, search, most, budget)? {
                 break;
             }
         }
@@ -86,7 +86,7 @@ impl Discovery {
         compiled: &CompiledGame,
         search: &DiscoverOptions,
         most: usize,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<bool, ProveError> {
         let Ok(numeration) = Numeration::parse(name) else { return Ok(false) };
         let same = match compiled.theory.numeration() {
@@ -101,7 +101,7 @@ impl Discovery {
             return Ok(false);
         };
         let turned = InNumeration::new(game, numeration.clone());
-        let compiled = match CompiledGame::compile(&self.game, description, work) {
+        let compiled = match CompiledGame::compile(&self.game, description, budget) {
             Ok(compiled) => compiled,
             Err(ProveError::Stopped(stopped)) => return Err(stopped.into()),
             Err(error) => {
@@ -109,11 +109,11 @@ impl Discovery {
                 return Ok(false);
             }
         };
-        if compare(&turned, &compiled, work)?.positions == 0 {
+        if compare(&turned, &compiled, budget)?.positions == 0 {
             self.tried.push(format!("{numeration}: {}", super::NOT_COMPARED));
             return Ok(false);
         }
-        self.by_lists(&turned, &compiled, search, most, work)?;
+        self.by_lists(&turned, &compiled, search, most, budget)?;
         if !self.found.is_empty() {
             self.theory = compiled.theory.without_definitions();
             self.turned = Some(numeration);
@@ -129,26 +129,26 @@ impl Discovery {
         compiled: &CompiledGame,
         search: &DiscoverOptions,
         most: usize,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<Option<SparsePositions>, ProveError> {
         let id = game.id();
         let name = match compiled.theory.numeration() {
             Some(numeration) => numeration.name().to_owned(),
             None => format!("base:{}", compiled.theory.base()),
         };
-        let Ok(measure) = compiled.measure(&id, work)? else {
+        let Ok(measure) = compiled.measure(&id, budget)? else {
             self.tried.push(format!("{name}: no measure was found that every move lowers"));
             return Ok(None);
         };
-        let moves = moves_of(game, compiled, measure, work)?;
+        let moves = moves_of(game, compiled, measure, budget)?;
         let most = if moves.plain { most } else { most.min(SORTED_WINDOW) };
-        let bounds = Bounds::new(compiled, MOST_BOUND, work)?;
+        let bounds = Bounds::new(compiled, MAX_BOUND, budget)?;
         let reading = TriedNumeration { compiled, name, moves, bounds, most };
         let mut zero = None;
-        let mut prover = SetProver::new(&id, compiled, search.misere, work)?;
+        let mut prover = SetProver::new(&id, compiled, search.misere, budget)?;
         for v in 0..=self.value {
-            work.step("values", v, Some(self.value + 1));
-            let (found, listed) = self.value_by_lists(v, &reading, &mut prover, search, work)?;
+            budget.step("values", v, Some(self.value + 1));
+            let (found, listed) = self.value_by_lists(v, &reading, &mut prover, search, budget)?;
             if v == 0 {
                 zero = listed;
             }
@@ -167,7 +167,7 @@ impl Discovery {
         reading: &TriedNumeration<'_>,
         prover: &mut SetProver<'_>,
         search: &DiscoverOptions,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<(bool, Option<SparsePositions>), ProveError> {
         let TriedNumeration { compiled, name, moves, bounds, most } = reading;
         let theory = &compiled.theory;
@@ -175,25 +175,25 @@ impl Discovery {
         let mut tried: Vec<Automaton> = Vec::new();
         let mut postponed: Vec<(Automaton, u64)> = Vec::new();
         for grid in sparse::windows(theory, bounds, *most) {
-            self.note_window(grid.below, work);
+            self.note_window(grid.below, budget);
             let window = (&grid, bounds);
             let Some(listed) =
-                SparsePositions::new(compiled, prover.open(), prover.ended(), moves, window, work)?
+                SparsePositions::new(compiled, prover.open(), prover.ended(), moves, window, budget)?
             else {
                 break;
             };
             let below = listed.grid.below;
-            for guess in listed.guesses(theory, &compiled.legal, search, work)? {
+            for guess in listed.guesses(theory, &compiled.legal, search, budget)? {
                 if tried.iter().any(|other| is_same(other, &guess)) {
                     continue;
                 }
                 tried.push(guess.clone());
-                let limits = work.run().limits();
+                let limits = budget.run().limits();
                 let at_first = if moves.forbidden > 0 { COUNTING_STATES } else { PROOF_STATES };
-                let small = work.run().with_limits(limits.positions_at_most(at_first));
-                let small = work.with_limits(&small);
+                let small = budget.run().with_limits(limits.positions_at_most(at_first));
+                let small = budget.with_limits(&small);
                 let proved = self.proved((v, name, theory, below), &guess, prover, &small);
-                work.note(small.largest(), small.most_bytes());
+                budget.note(small.largest(), small.most_bytes());
                 match proved {
                     Ok(true) => return Ok((true, Some(listed))),
                     Ok(false) => {}
@@ -209,7 +209,7 @@ impl Discovery {
         for (guess, below) in
             postponed.into_iter().filter(|(_, b)| last.as_ref().is_some_and(|last| last.grid.below == *b))
         {
-            if self.proved((v, name, theory, below), &guess, prover, work)? {
+            if self.proved((v, name, theory, below), &guess, prover, budget)? {
                 return Ok((true, last));
             }
         }
@@ -231,9 +231,9 @@ impl Discovery {
         (value, name, theory, below): (u64, &str, &Theory, u64),
         guess: &Automaton,
         prover: &mut SetProver<'_>,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<bool, ProveError> {
-        match prover.next(guess, work)? {
+        match prover.next(guess, budget)? {
             None => {
                 let automaton = guess.clone();
                 self.found.push(Discovered { value, automaton, semilinear: None, window: below });
@@ -259,10 +259,10 @@ pub(super) fn moves_of(
     game: &dyn Provable,
     compiled: &CompiledGame,
     measure: Measure,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<sparse::MoveFacts, ProveError> {
-    let kinds = named_moves(compiled, work)?;
-    let plain = sparse::never_raises(compiled, &kinds, work)?;
+    let kinds = named_moves(compiled, budget)?;
+    let plain = sparse::never_raises(compiled, &kinds, budget)?;
     let shape = compiled.description.shape;
     let legal = |numbers: &[u64]| compiled.theory.accepts(&compiled.legal, numbers);
     // A description may contain ascending lists only, even if the game takes the coins in any order.
@@ -278,7 +278,7 @@ pub(super) fn moves_of(
 }
 
 /// Maximum number of digit places of a bounded number. Other numbers are treated as unbounded.
-const MOST_BOUND: usize = 4;
+const MAX_BOUND: usize = 4;
 
 /// Maximum number of lists of the window from which likely numerations are learned.
 const LIKELY_WINDOW: usize = 1 << 15;
@@ -293,32 +293,33 @@ pub fn likely_numerations(
     game: &dyn Provable,
     shape: PositionShape,
     misere: bool,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<Vec<String>, ProveError> {
     if shape.power > 1 {
         return Ok(Vec::new());
     }
-    let compiled = CompiledGame::new(game, shape, work)?;
+    let compiled = CompiledGame::new(game, shape, budget)?;
     let other = Numeration::parse("fib").ok();
     let readable = other.is_some_and(|other| compiled.description.clone().with_numeration(&other).is_ok());
     if !readable || compiled.theory.numeration().is_some() {
         return Ok(Vec::new());
     }
     let (id, search) = (game.id(), DiscoverOptions { misere, ..DiscoverOptions::default() });
-    let Ok(measure) = compiled.measure(&id, work)? else { return Ok(Vec::new()) };
-    let moves = moves_of(game, &compiled, measure, work)?;
-    let bounds = Bounds::new(&compiled, MOST_BOUND, work)?;
-    let prover = SetProver::new(&id, &compiled, misere, work)?;
+    let Ok(measure) = compiled.measure(&id, budget)? else { return Ok(Vec::new()) };
+    let moves = moves_of(game, &compiled, measure, budget)?;
+    let bounds = Bounds::new(&compiled, MAX_BOUND, budget)?;
+    let prover = SetProver::new(&id, &compiled, misere, budget)?;
     let Some(grid) = sparse::windows(&compiled.theory, &bounds, LIKELY_WINDOW).pop() else {
         return Ok(Vec::new());
     };
     let window = (&grid, &bounds);
-    let Some(listed) = SparsePositions::new(&compiled, prover.open(), prover.ended(), &moves, window, work)?
+    let Some(listed) =
+        SparsePositions::new(&compiled, prover.open(), prover.ended(), &moves, window, budget)?
     else {
         return Ok(Vec::new());
     };
     let suggested = sparse::suggested(&listed);
-    let fitting = screen::candidates(&listed, &suggested, &compiled, &search, work)?;
+    let fitting = screen::candidates(&listed, &suggested, &compiled, &search, budget)?;
     Ok(fitting.into_iter().map(|candidate| candidate.name).collect())
 }
 

@@ -213,9 +213,9 @@ impl Discovery {
     }
 
     /// Records a window that is searched.
-    fn note_window(&mut self, below: u64, work: &ProofBudget<'_>) {
+    fn note_window(&mut self, below: u64, budget: &ProofBudget<'_>) {
         self.widest = Some(self.widest.map_or(below, |widest| widest.max(below)));
-        work.step("numbers of a window", below, None);
+        budget.step("numbers of a window", below, None);
     }
 
     /// Finds a certificate that the positions of the values 0, 1, … are those that were found.
@@ -225,7 +225,7 @@ impl Discovery {
     pub fn certificate(
         &self,
         game: &dyn Provable,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<ProofCertificate, ProofCertificateError> {
         let sets: Vec<Automaton> = self.found.iter().map(|found| found.automaton.clone()).collect();
         let shape = PositionShape::coins(self.coins);
@@ -235,9 +235,9 @@ impl Discovery {
                 shape,
                 &sets,
                 self.misere,
-                work,
+                budget,
             ),
-            None => ProofCertificate::of_sets(game, shape, &sets, self.misere, work),
+            None => ProofCertificate::of_sets(game, shape, &sets, self.misere, budget),
         }
     }
 
@@ -313,11 +313,11 @@ pub fn discover(
     coins: usize,
     value: u64,
     search: &DiscoverOptions,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<Discovery, ProveError> {
     let mut discovery = Discovery::new(game, coins, value, search)?;
-    let searched = discovery.search(game, search, work);
-    discovery.states = work.largest();
+    let searched = discovery.search(game, search, budget);
+    discovery.states = budget.largest();
     // The same window may be searched twice, with few states and with many.
     let mut known = HashSet::new();
     discovery.tried.retain(|tried| known.insert(tried.clone()));
@@ -325,7 +325,7 @@ pub fn discover(
         Ok(()) => {}
         Err(ProveError::Stopped(stopped)) => {
             // The search of a window builds no states.
-            let positions = stopped.positions.max(work.largest() as u64);
+            let positions = stopped.positions.max(budget.largest() as u64);
             discovery.stopped = Some(Stopped { positions, ..stopped });
         }
         Err(error) => return Err(error),
@@ -378,17 +378,17 @@ impl Discovery {
         &mut self,
         game: &dyn Provable,
         search: &DiscoverOptions,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<(), ProveError> {
-        let compiled = CompiledGame::new(game, PositionShape::coins(self.coins), work)?;
-        if compare(game, &compiled, work)?.positions == 0 {
+        let compiled = CompiledGame::new(game, PositionShape::coins(self.coins), budget)?;
+        if compare(game, &compiled, budget)?.positions == 0 {
             self.tried.push(NOT_COMPARED.into());
             return Ok(());
         }
-        self.order = NumberOrder::from_game(game, &compiled, work)?;
+        self.order = NumberOrder::from_game(game, &compiled, budget)?;
         let by_windows = compiled.theory.numeration().is_none() && !search.misere && self.forbidden == 0;
         if !by_windows {
-            return self.look_at_lists(game, &compiled, search, work);
+            return self.look_at_lists(game, &compiled, search, budget);
         }
         if self.coins > 1 {
             // Few positions show what is plain; where P-positions thin out many show nothing more.
@@ -397,9 +397,9 @@ impl Discovery {
                 most_states: search.most_states.min(FEW_STATES),
                 ..*search
             };
-            self.look_at_windows(0, game, &compiled, &few, work)?;
+            self.look_at_windows(0, game, &compiled, &few, budget)?;
             if self.found.is_empty() {
-                self.look_at_lists(game, &compiled, search, work)?;
+                self.look_at_lists(game, &compiled, search, budget)?;
                 if !self.found.is_empty() {
                     return Ok(());
                 }
@@ -408,6 +408,6 @@ impl Discovery {
                 return Ok(());
             }
         }
-        self.look_at_windows(self.value, game, &compiled, search, work)
+        self.look_at_windows(self.value, game, &compiled, search, budget)
     }
 }

@@ -8,7 +8,7 @@ use impartial::run::Stopped;
 use smallvec::SmallVec;
 
 /// Maximum number of words of a window.
-const MOST_WORDS: usize = 1 << 24;
+const MAX_WORDS: usize = 1 << 24;
 
 /// Bytes of a tree in a table that has just grown.
 const ENTRY_BYTES: usize = 112;
@@ -25,11 +25,11 @@ pub(super) fn guess(
     v: u64,
     most_states: usize,
     evidence: usize,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<Result<Dense, String>, Stopped> {
     let (n, digits) = (values.coins() as u32, values.known().places);
-    let letters = usize::from(base).checked_pow(n).filter(|letters| *letters <= MOST_WORDS);
-    let Some(letters) = letters.filter(|_| values.known().len() <= MOST_WORDS && digits > evidence) else {
+    let letters = usize::from(base).checked_pow(n).filter(|letters| *letters <= MAX_WORDS);
+    let Some(letters) = letters.filter(|_| values.known().len() <= MAX_WORDS && digits > evidence) else {
         return Ok(Err(format!("{digits} digits on {n} tracks are no window for residuals")));
     };
     let words = WindowWords { values, v, base, letters, digits };
@@ -50,13 +50,13 @@ pub(super) fn guess(
             // A word is at least as long as the words of the states found before it.
             let (mut word, t) = (words.extended(&states[current].0, s, letter), s + 1);
             let depth = digits - t;
-            let tree = words.tree((&mut word, t), depth, &mut trees, work)?;
+            let tree = words.tree((&mut word, t), depth, &mut trees, budget)?;
             let mut same = None;
             for (q, (first, length)) in states.iter().enumerate() {
                 let known = match known.entry((q, depth)) {
                     Entry::Occupied(known) => *known.get(),
                     Entry::Vacant(place) => {
-                        let tree = words.tree((&mut first.clone(), *length), depth, &mut trees, work)?;
+                        let tree = words.tree((&mut first.clone(), *length), depth, &mut trees, budget)?;
                         *place.insert(tree)
                     }
                 };
@@ -150,7 +150,7 @@ impl WindowWords<'_> {
         (word, s): (&mut Vec<u64>, usize),
         depth: usize,
         trees: &mut Trees,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<u32, Stopped> {
         debug_assert!(s + depth <= self.digits);
         if depth == 0 {
@@ -160,7 +160,7 @@ impl WindowWords<'_> {
             // Leading digits do not reduce a number.
             return Ok(trees.empty(depth, self.letters));
         }
-        work.count(self.letters, trees.bytes())?;
+        budget.count(self.letters, trees.bytes())?;
         let weight = u64::from(self.base).pow(s as u32);
         let mut after: SmallVec<[u32; 8]> = SmallVec::with_capacity(self.letters);
         for letter in 0..self.letters {
@@ -169,7 +169,7 @@ impl WindowWords<'_> {
                 *number += (rest % usize::from(self.base)) as u64 * weight;
                 rest /= usize::from(self.base);
             }
-            after.push(self.tree((word, s + 1), depth - 1, trees, work)?);
+            after.push(self.tree((word, s + 1), depth - 1, trees, budget)?);
             let mut rest = letter;
             for number in word.iter_mut() {
                 *number -= (rest % usize::from(self.base)) as u64 * weight;

@@ -38,7 +38,7 @@ const KNOWN: [&str; 16] = [
 /// Maximum number of letters of a guessed automaton.
 const MAX_LETTERS: usize = 1 << 14;
 /// Maximum length of the shortest continuation on which two states must agree.
-const MOST_EVIDENCE: usize = 4;
+const MAX_EVIDENCE: usize = 4;
 
 /// A numeration in which an automaton fits a list of positions.
 pub(super) struct NumerationCandidate {
@@ -66,16 +66,16 @@ pub(super) fn candidates(
     suggested: &[String],
     compiled: &CompiledGame,
     search: &DiscoverOptions,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<Vec<NumerationCandidate>, Stopped> {
     let grid = &listed.grid;
-    let _held = work.checked_hold(2 * grid.len())?;
+    let _held = budget.checked_hold(2 * grid.len())?;
     let (mut legal, mut is_listed) = (vec![false; grid.len()], vec![false; grid.len()]);
     let mark = |index: usize| {
         legal[index] = true;
         true
     };
-    if listed.positions.is_empty() || each_member(&compiled.legal, grid, mark, work)?.is_none() {
+    if listed.positions.is_empty() || each_member(&compiled.legal, grid, mark, budget)?.is_none() {
         return Ok(Vec::new());
     }
     listed.positions.iter().filter_map(|list| grid.index(list)).for_each(|index| is_listed[index] = true);
@@ -87,8 +87,8 @@ pub(super) fn candidates(
         if found.iter().any(|other| other.name == numeration.name()) {
             continue;
         }
-        work.check(0, 0)?;
-        if let Some(candidate) = window.fitted(&numeration, most_states(search), work)? {
+        budget.check(0, 0)?;
+        if let Some(candidate) = window.fitted(&numeration, most_states(search), budget)? {
             if compiled.theory.numeration().is_none() && numeration.base() == Some(compiled.theory.base()) {
                 return Ok(Vec::new());
             }
@@ -106,7 +106,7 @@ impl NumerationWindow<'_> {
         &self,
         numeration: &Numeration,
         most: usize,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<Option<NumerationCandidate>, Stopped> {
         let theory = match numeration.base() {
             Some(base) => Theory::new(base).ok(),
@@ -122,7 +122,7 @@ impl NumerationWindow<'_> {
         let Some(widest) = values.len().checked_sub(1) else { return Ok(None) };
         let below = values[widest];
         let bytes = below.saturating_mul((size_of::<Vec<u8>>() + widest) as u64);
-        let _digits = work.checked_hold(usize::try_from(bytes).unwrap_or(usize::MAX))?;
+        let _digits = budget.checked_hold(usize::try_from(bytes).unwrap_or(usize::MAX))?;
         let digits: Vec<Vec<u8>> = (0..below)
             .map(|n| {
                 let mut digits = numeration.digits_of(&n.into());
@@ -134,12 +134,12 @@ impl NumerationWindow<'_> {
             for (listed, in_both_orders) in
                 self.half.iter().map(|half| (half, true)).chain([(self.listed, false)])
             {
-                let trie = Trie::new(&listed.positions, (&theory, places, values[places]), work)?;
-                let _held = work.checked_hold(trie.bytes())?;
-                for evidence in 1..=MOST_EVIDENCE {
-                    let Some(guess) = trie.guess(theory.base(), most, evidence, work)? else { continue };
-                    if self.agrees(&guess, in_both_orders, &digits, work)? {
-                        let states = guess.minimised(work)?.states();
+                let trie = Trie::new(&listed.positions, (&theory, places, values[places]), budget)?;
+                let _held = budget.checked_hold(trie.bytes())?;
+                for evidence in 1..=MAX_EVIDENCE {
+                    let Some(guess) = trie.guess(theory.base(), most, evidence, budget)? else { continue };
+                    if self.agrees(&guess, in_both_orders, &digits, budget)? {
+                        let states = guess.minimised(budget)?.states();
                         return Ok(Some(NumerationCandidate {
                             name: numeration.name().to_owned(),
                             states,
@@ -158,7 +158,7 @@ impl NumerationWindow<'_> {
         guess: &Dense,
         in_both_orders: bool,
         digits: &[Vec<u8>],
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<bool, Stopped> {
         let places = digits.first().map_or(0, Vec::len);
         let base = usize::from(guess.base());
@@ -173,7 +173,7 @@ impl NumerationWindow<'_> {
             let words: Option<Vec<&Vec<u8>>> =
                 list.iter().map(|&n| digits.get(usize::try_from(n).ok()?)).collect();
             let Some(mut words) = words else { continue };
-            work.count(places, 0)?;
+            budget.count(places, 0)?;
             let mut belongs = accepts(&words);
             if in_both_orders {
                 words.reverse();

@@ -122,26 +122,27 @@ impl Semilinear {
     }
 
     /// Returns the automaton over the tracks 0 and, for two coins, 1.
-    pub(super) fn automaton(&self, base: u8, work: &ProofBudget<'_>) -> Result<Automaton, Stopped> {
+    pub(super) fn automaton(&self, base: u8, budget: &ProofBudget<'_>) -> Result<Automaton, Stopped> {
         let (x, y) = (Track(0), Track(1));
-        let fixed = |t: Track, n: u64| Automaton::linear_equal(base, &[(t, 1)], n as i64, work);
+        let fixed = |t: Track, n: u64| Automaton::linear_equal(base, &[(t, 1)], n as i64, budget);
         let mut all = Automaton::constant(base, false);
         for exception in &self.exceptions {
             let mut one = fixed(x, exception[0])?;
             if let Some(&n) = exception.get(1) {
-                one = one.and(&fixed(y, n)?, work)?;
+                one = one.and(&fixed(y, n)?, budget)?;
             }
-            all = all.product(&one, crate::BoolOp::Or, work)?;
+            all = all.product(&one, crate::BoolOp::Or, budget)?;
         }
         for line in &self.lines {
             let Some(period) = NonZeroU64::new(line.period) else { continue };
-            let mut one = Automaton::residue(base, x, period, &line.residues, work)?;
-            one = one.and(&Automaton::linear_at_most(base, &[(x, -1)], -(line.from as i64), work)?, work)?;
+            let mut one = Automaton::residue(base, x, period, &line.residues, budget)?;
+            one =
+                one.and(&Automaton::linear_at_most(base, &[(x, -1)], -(line.from as i64), budget)?, budget)?;
             if let Some(d) = line.difference {
-                let on_line = Automaton::linear_equal(base, &[(y, 1), (x, -1)], d as i64, work)?;
-                one = one.and(&on_line, work)?;
+                let on_line = Automaton::linear_equal(base, &[(y, 1), (x, -1)], d as i64, budget)?;
+                one = one.and(&on_line, budget)?;
             }
-            all = all.product(&one, crate::BoolOp::Or, work)?;
+            all = all.product(&one, crate::BoolOp::Or, budget)?;
         }
         Ok(all)
     }
@@ -155,12 +156,12 @@ impl Semilinear {
 pub(super) fn guess(
     values: &MarkedValues,
     v: u64,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<Option<Semilinear>, Stopped> {
     let mut lines: BTreeMap<u64, Vec<u64>> = BTreeMap::new();
     let mut guess = Semilinear::default();
     for position in values.of_value(v) {
-        work.count(1, 0)?;
+        budget.count(1, 0)?;
         let [x, y] = [position[0], position.get(1).copied().unwrap_or(position[0])];
         match y.checked_sub(x) {
             Some(difference) => lines.entry(difference).or_default().push(x),
@@ -193,7 +194,7 @@ pub(super) fn guess(
                 .rev()
                 .find(|&x| is_member(x) != is_member(x + period))
                 .map_or(0, |x| x + 1);
-            work.count((length - from) as usize, 0)?;
+            budget.count((length - from) as usize, 0)?;
             if from + 3 * period <= length && from <= length - length / 4 {
                 periodic = Some((from, period));
                 break;

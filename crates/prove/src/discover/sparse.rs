@@ -18,17 +18,17 @@ use impartial::value::sort_list_by;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// Maximum number of states of a guess.
-const MOST_STATES: usize = 120;
+const MAX_STATES: usize = 120;
 /// Maximum length of a list. Positions of a longer list do not thin out, and nothing is learned from it that a shorter
 /// list does not show.
-const MOST_LISTED: usize = 1 << 18;
+const MAX_LISTED: usize = 1 << 18;
 
 /// Returns the maximum number of states of a guess in a search. Larger guesses are seldom correct, and take long to be
 /// refuted. A caller that sets a higher limit than the default gets it.
 pub(super) fn most_states(search: &DiscoverOptions) -> usize {
     match search.most_states {
         most if most > DiscoverOptions::default().most_states => most,
-        most => most.min(MOST_STATES),
+        most => most.min(MAX_STATES),
     }
 }
 
@@ -78,7 +78,7 @@ pub(super) struct MoveFacts {
 pub(super) fn never_raises(
     compiled: &CompiledGame,
     kinds: &[(DescribedMove, Automaton)],
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<bool, Stopped> {
     let base = compiled.theory.base();
     for (kind, relation) in kinds {
@@ -92,8 +92,8 @@ pub(super) fn never_raises(
                 continue;
             }
             let (from, to) = (Track(at as u32), Track(to as u32));
-            let above = Automaton::linear_at_most(base, &[(from, 1), (to, -1)], -1, work)?;
-            if shortest_common(&[(relation, true), (&above, true)], work)?.is_some() {
+            let above = Automaton::linear_at_most(base, &[(from, 1), (to, -1)], -1, budget)?;
+            if shortest_common(&[(relation, true), (&above, true)], budget)?.is_some() {
                 return Ok(false);
             }
         }
@@ -122,7 +122,7 @@ impl Marks {
         ended: Option<&Automaton>,
         moves: &MoveFacts,
         grid: &Grid,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<Option<Marks>, Stopped> {
         let count = grid.len();
         let mut reached = vec![true; count];
@@ -131,19 +131,19 @@ impl Marks {
                 reached[index] = false;
                 true
             };
-            if each_member(set, grid, mark, work)?.is_none() {
+            if each_member(set, grid, mark, budget)?.is_none() {
                 return Ok(None);
             }
         }
         let mut doubtful = Vec::new();
         if !moves.plain {
             doubtful = vec![false; count];
-            for set in leaving(compiled, &moves.kinds, grid.places, work)? {
+            for set in leaving(compiled, &moves.kinds, grid.places, budget)? {
                 let mark = |index: usize| {
                     doubtful[index] = true;
                     true
                 };
-                if each_member(&set, grid, mark, work)?.is_none() {
+                if each_member(&set, grid, mark, budget)?.is_none() {
                     return Ok(None);
                 }
             }
@@ -178,14 +178,14 @@ fn examined<'o>(
     marks: &Marks,
     moves: &MoveFacts,
     grid: &Grid,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<Box<dyn Iterator<Item = usize> + 'o>, Stopped> {
     let count = grid.len();
     if moves.plain {
         return Ok(Box::new(0..count));
     }
     let open = (0..count as u32).filter(|&index| !marks.reached[index as usize]).collect();
-    let order = grid.by_rank(open, &moves.measure, &compiled.theory, work)?;
+    let order = grid.by_rank(open, &moves.measure, &compiled.theory, budget)?;
     Ok(Box::new(order.into_iter().map(|index| index as usize)))
 }
 
@@ -199,24 +199,26 @@ impl SparsePositions {
         ended: Option<&Automaton>,
         moves: &MoveFacts,
         (grid, bounds): (&Grid, &Bounds),
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<Option<SparsePositions>, Stopped> {
         let &MoveFacts { plain, folded, forbidden, .. } = moves;
         let count = grid.len();
         let bytes = if plain { 1 } else { 6 } + if forbidden > 0 { 8 } else { 0 };
-        let _held = work.checked_hold(count.saturating_mul(bytes))?;
+        let _held = budget.checked_hold(count.saturating_mul(bytes))?;
         let mut kinds = Vec::new();
         for kind in &moves.kinds {
-            let Some(kind) = BackwardMove::new(compiled, kind, grid, work)? else { return Ok(None) };
+            let Some(kind) = BackwardMove::new(compiled, kind, grid, budget)? else { return Ok(None) };
             kinds.push(kind);
         }
-        let _kinds = work.checked_hold(kinds.iter().map(BackwardMove::bytes).sum())?;
-        let Some(mut marks) = Marks::new(compiled, open, ended, moves, grid, work)? else { return Ok(None) };
+        let _kinds = budget.checked_hold(kinds.iter().map(BackwardMove::bytes).sum())?;
+        let Some(mut marks) = Marks::new(compiled, open, ended, moves, grid, budget)? else {
+            return Ok(None);
+        };
         // Exclusive bound on the numbers of positions that are all known.
         let mut known = grid.below;
         let mut positions: Vec<Vec<u64>> = Vec::new();
-        for index in examined(compiled, &marks, moves, grid, work)? {
-            work.count(1, positions.len() * 24)?;
+        for index in examined(compiled, &marks, moves, grid, budget)? {
+            budget.count(1, positions.len() * 24)?;
             if marks.reached[index] {
                 continue;
             }
@@ -226,19 +228,19 @@ impl SparsePositions {
             if folded && (!list.is_sorted() || mirrored.is_some_and(|index| marks.reached[index])) {
                 continue;
             }
-            if positions.len() >= MOST_LISTED {
+            if positions.len() >= MAX_LISTED {
                 return Ok(None);
             }
             let words: Vec<Vec<u8>> = list.iter().map(|&n| digits(compiled, n)).collect();
             if marks.is_doubtful(index) || mirrored.is_some_and(|index| marks.is_doubtful(index)) {
                 known = known.min(list.iter().copied().max().unwrap_or(0));
                 for kind in &kinds {
-                    kind.each_source((&list, &words), &mut |source| marks.doubtful[source] = true, work)?;
+                    kind.each_source((&list, &words), &mut |source| marks.doubtful[source] = true, budget)?;
                 }
                 continue;
             }
             for kind in &kinds {
-                kind.each_source((&list, &words), &mut |source| marks.reach(source, index), work)?;
+                kind.each_source((&list, &words), &mut |source| marks.reach(source, index), budget)?;
             }
             if folded && list[0] != list[1] {
                 positions.push(vec![list[1], list[0]]);
@@ -266,14 +268,14 @@ impl SparsePositions {
     }
 
     /// Returns whether a guess, a set of legal positions, has exactly these members in the window.
-    pub(super) fn agrees(&self, guess: &Automaton, work: &ProofBudget<'_>) -> Result<bool, Stopped> {
+    pub(super) fn agrees(&self, guess: &Automaton, budget: &ProofBudget<'_>) -> Result<bool, Stopped> {
         let own: HashSet<usize> = self.positions.iter().filter_map(|list| self.grid.index(list)).collect();
         let mut common = 0;
         let is_common = |index: usize| {
             common += 1;
             own.contains(&index)
         };
-        let all = each_member(guess, &self.grid, is_common, work)?;
+        let all = each_member(guess, &self.grid, is_common, budget)?;
         Ok(all == Some(true) && common == own.len())
     }
 
@@ -283,7 +285,7 @@ impl SparsePositions {
         theory: &Theory,
         legal: &Automaton,
         search: &DiscoverOptions,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<Vec<Automaton>, Stopped> {
         let most = most_states(search);
         let Grid { places: widest, below, .. } = self.grid;
@@ -295,21 +297,21 @@ impl SparsePositions {
         for places in (2..=widest).filter(|&places| wide(places) || places == widest) {
             let most = if wide(places) { most } else { most.min(UNHELD_STATES) };
             for listed in half.iter().chain([self]) {
-                let trie = Trie::new(&listed.positions, (theory, places, value(places)), work)?;
-                let _trie = work.checked_hold(trie.bytes())?;
+                let trie = Trie::new(&listed.positions, (theory, places, value(places)), budget)?;
+                let _trie = budget.checked_hold(trie.bytes())?;
                 for evidence in 1..=4 {
-                    let Some(guess) = trie.guess(theory.base(), most, evidence, work)? else { continue };
-                    let guess = guess.minimised(work)?;
+                    let Some(guess) = trie.guess(theory.base(), most, evidence, budget)? else { continue };
+                    let guess = guess.minimised(budget)?;
                     if found.contains(&guess) {
                         continue;
                     }
                     found.push(guess.clone());
                     let mut guess = Automaton::Dense(guess);
                     if listed.positions.len() < self.positions.len() {
-                        guess = guess.product(&guess.renamed(&|t| Track(1 - t.0)), BoolOp::Or, work)?;
+                        guess = guess.product(&guess.renamed(&|t| Track(1 - t.0)), BoolOp::Or, budget)?;
                     }
-                    let guess = guess.and(legal, work)?;
-                    if self.agrees(&guess, work)? {
+                    let guess = guess.and(legal, budget)?;
+                    if self.agrees(&guess, budget)? {
                         fitting.push(guess);
                         // A second automaton that fits is seldom another set.
                         if fitting.len() == 2 {
@@ -344,13 +346,13 @@ impl Trie {
     pub(super) fn new(
         positions: &[Vec<u64>],
         (theory, places, below): (&Theory, usize, u64),
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<Trie, Stopped> {
         let numbers = positions.first().map_or(0, Vec::len);
         let mut trie = Trie { numbers, places, children: vec![BTreeMap::new()], depth: vec![0] };
         let base = u32::from(theory.base());
         for position in positions.iter().filter(|p| p.iter().all(|n| *n < below)) {
-            work.count(places, trie.bytes())?;
+            budget.count(places, trie.bytes())?;
             let tracks: Vec<(Track, num_bigint::BigUint)> =
                 (0..).map(Track).zip(position.iter().map(|&n| n.into())).collect();
             let word = theory.word(&tracks);
@@ -392,17 +394,17 @@ impl Trie {
         &self,
         (node, depth): (u32, usize),
         (shapes, numbered): (&mut Shapes, &mut ShapeNumbers),
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<u32, Stopped> {
         if let Some(&known) = shapes.get(&(node, depth)) {
             return Ok(known);
         }
-        work.count(1 + self.children[node as usize].len(), 48 * shapes.len() + 96 * numbered.len())?;
+        budget.count(1 + self.children[node as usize].len(), 48 * shapes.len() + 96 * numbered.len())?;
         let mut parts = Vec::new();
         if depth > 0 {
             for (&letter, &child) in &self.children[node as usize] {
                 // A subtree without a visible member is treated like a missing subtree: shape 0.
-                let part = self.shape((child, depth - 1), (shapes, numbered), work)?;
+                let part = self.shape((child, depth - 1), (shapes, numbered), budget)?;
                 if part != 0 {
                     parts.push((letter, part));
                 }
@@ -429,7 +431,7 @@ impl Trie {
         base: u8,
         most: usize,
         evidence: usize,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<Option<Dense>, Stopped> {
         let letters = usize::from(base).checked_pow(self.numbers as u32).filter(|n| *n <= 1 << 14);
         let Some(letters) = letters else { return Ok(None) };
@@ -447,11 +449,11 @@ impl Trie {
                 if depth < evidence {
                     return Ok(None);
                 }
-                let shape = self.shape((child, depth), (&mut shapes, &mut numbered), work)?;
+                let shape = self.shape((child, depth), (&mut shapes, &mut numbered), budget)?;
                 let mut same = None;
                 for (q, &state) in states.iter().enumerate() {
-                    work.count(1, 0)?;
-                    if self.shape((state, depth), (&mut shapes, &mut numbered), work)? == shape {
+                    budget.count(1, 0)?;
+                    if self.shape((state, depth), (&mut shapes, &mut numbered), budget)? == shape {
                         same = Some(q);
                         break;
                     }

@@ -134,16 +134,16 @@ fn games() -> impl Strategy<Value = Steps> {
 }
 
 /// Compares the known lists of the values 0, 1 and 2 in a window with the definition. Returns their number.
-fn compare_marked(game: &Steps, work: &ProofBudget<'_>) -> usize {
+fn compare_marked(game: &Steps, budget: &ProofBudget<'_>) -> usize {
     let oracle = DescribedGame::new(game.clone());
-    let compiled = CompiledGame::new(&oracle, game.shape(), work).unwrap();
-    let Ok(measure) = compiled.measure("steps", work).unwrap() else { return 0 };
-    let windows = Windows::new(&oracle, &compiled, measure, work).unwrap();
+    let compiled = CompiledGame::new(&oracle, game.shape(), budget).unwrap();
+    let Ok(measure) = compiled.measure("steps", budget).unwrap() else { return 0 };
+    let windows = Windows::new(&oracle, &compiled, measure, budget).unwrap();
     let grid = windows.first(16, 4_096).unwrap();
-    let mut values = MarkedValues::new(&windows, grid, [].iter(), work).unwrap();
+    let mut values = MarkedValues::new(&windows, grid, [].iter(), budget).unwrap();
     let (mut known, mut compared) = (HashMap::new(), 0);
     for v in 0..3 {
-        values.tabulate(&windows, v, work).unwrap();
+        values.tabulate(&windows, v, budget).unwrap();
         let window = values.known();
         for list in (0..window.len()).map(|index| window.list(index)) {
             if game.decode(&list).is_some() {
@@ -160,17 +160,17 @@ fn compare_marked(game: &Steps, work: &ProofBudget<'_>) -> usize {
 }
 
 /// Compares the list of the P-positions of a window with the definition. Returns the number of its lists.
-fn compare_listed(game: &Steps, work: &ProofBudget<'_>) -> usize {
+fn compare_listed(game: &Steps, budget: &ProofBudget<'_>) -> usize {
     let oracle = DescribedGame::new(game.clone());
-    let compiled = CompiledGame::new(&oracle, game.shape(), work).unwrap();
-    let Ok(measure) = compiled.measure("steps", work).unwrap() else { return 0 };
-    let moves = moves_of(&oracle, &compiled, measure, work).unwrap();
-    let bounds = Bounds::new(&compiled, 4, work).unwrap();
-    let prover = SetProver::new("steps", &compiled, false, work).unwrap();
+    let compiled = CompiledGame::new(&oracle, game.shape(), budget).unwrap();
+    let Ok(measure) = compiled.measure("steps", budget).unwrap() else { return 0 };
+    let moves = moves_of(&oracle, &compiled, measure, budget).unwrap();
+    let bounds = Bounds::new(&compiled, 4, budget).unwrap();
+    let prover = SetProver::new("steps", &compiled, false, budget).unwrap();
     let Some(grid) = sparse::windows(&compiled.theory, &bounds, 1 << 12).pop() else { return 0 };
     let window = (&grid, &bounds);
     let listed =
-        SparsePositions::new(&compiled, prover.open(), prover.ended(), &moves, window, work).unwrap();
+        SparsePositions::new(&compiled, prover.open(), prover.ended(), &moves, window, budget).unwrap();
     let Some(SparsePositions { grid, positions }) = listed else { return 0 };
     let mut known = HashMap::new();
     for list in (0..grid.len()).map(|index| grid.list(index)).filter(|list| game.decode(list).is_some()) {
@@ -186,9 +186,9 @@ proptest! {
     #[test]
     fn windows_have_the_values_of_the_definition(game in games()) {
         let run = Run::default();
-        let work = ProofBudget::new(&run);
-        compare_marked(&game, &work);
-        compare_listed(&game, &work);
+        let budget = ProofBudget::new(&run);
+        compare_marked(&game, &budget);
+        compare_listed(&game, &budget);
     }
 }
 
@@ -204,22 +204,22 @@ fn mode_last() -> Steps {
 #[test]
 fn windows_of_games_that_raise_numbers_are_compared() {
     let run = Run::default();
-    let work = ProofBudget::new(&run);
-    assert_eq!(compare_marked(&mode_last(), &work), 3 * 2 * 256);
+    let budget = ProofBudget::new(&run);
+    assert_eq!(compare_marked(&mode_last(), &budget), 3 * 2 * 256);
     // Above (a, b) the move adds 3 to b, so that numbers below a quarter of the window are known.
     let raising =
         Steps { limits: vec![None, None], moves: vec![vec![(-1, 0), (3, 0)], vec![(0, 0), (-1, 0)]] };
-    assert_eq!(compare_marked(&raising, &work), 4 * 4);
-    assert!(compare_listed(&raising, &work) >= 64);
+    assert_eq!(compare_marked(&raising, &budget), 4 * 4);
+    assert!(compare_listed(&raising, &budget) >= 64);
 }
 
 #[test]
 fn positions_are_found_where_a_move_raises_the_last_number() {
     let run = Run::default();
-    let work = ProofBudget::new(&run);
+    let budget = ProofBudget::new(&run);
     let game = mode_last();
     let found =
-        discover(&DescribedGame::new(game.clone()), 3, 0, &DiscoverOptions::default(), &work).unwrap();
+        discover(&DescribedGame::new(game.clone()), 3, 0, &DiscoverOptions::default(), &budget).unwrap();
     assert!(found.answer().is_some(), "{}", found.description());
     assert!(found.tried.is_empty(), "{:?}", found.tried);
     for a in 0..20 {
@@ -235,13 +235,13 @@ fn positions_are_found_where_a_move_raises_the_last_number() {
 #[test]
 fn a_search_without_result_lists_each_attempt_once() {
     let run = Run::default();
-    let work = ProofBudget::new(&run);
+    let budget = ProofBudget::new(&run);
     let (stays, one) = ((0, 0), (-1, 0));
     let moves = vec![vec![one, (-2, 0)], vec![(-2, 0), one], vec![(-2, 0), stays], vec![stays, (-2, 0)]];
     let game = Steps { limits: vec![None, None], moves };
     // The same windows are searched with few states and with all of them.
     let options = DiscoverOptions { most_positions: 300, most_states: 2, ..DiscoverOptions::default() };
-    let found = discover(&DescribedGame::new(game), 2, 0, &options, &work).unwrap();
+    let found = discover(&DescribedGame::new(game), 2, 0, &options, &budget).unwrap();
     assert!(found.answer().is_none(), "{}", found.description());
     let distinct: HashSet<&String> = found.tried.iter().collect();
     assert_eq!(distinct.len(), found.tried.len(), "{:?}", found.tried);

@@ -40,7 +40,7 @@ impl GuidedWalk {
         strides: &[usize],
         weights: &[u64],
         given: Vec<usize>,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<Option<GuidedWalk>, Stopped> {
         let count = strides.len();
         let letters = usize::from(automaton.base()).checked_pow(count as u32);
@@ -67,7 +67,7 @@ impl GuidedWalk {
         let dead = table.dead();
         let (mut first, mut live) = (Vec::new(), Vec::new());
         for q in 0..table.states() as u32 {
-            work.count(all, 4 * first.len() + 8 * live.len())?;
+            budget.count(all, 4 * first.len() + 8 * live.len())?;
             let row = table.row(q);
             let mut letters_of = sorted.iter().peekable();
             for fixed in 0..letters {
@@ -107,7 +107,7 @@ impl GuidedWalk {
         digits: &[&[u8]],
         sum: usize,
         visit: &mut impl FnMut(usize) -> bool,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<bool, Stopped> {
         if self.is_empty {
             return Ok(true);
@@ -119,7 +119,7 @@ impl GuidedWalk {
         match fixed.is_empty() {
             true if self.accept[0] => Ok(visit(sum)),
             true => Ok(true),
-            false => self.step((0, 0), &fixed, sum, visit, work),
+            false => self.step((0, 0), &fixed, sum, visit, budget),
         }
     }
 
@@ -129,15 +129,15 @@ impl GuidedWalk {
         fixed: &[usize],
         sum: usize,
         visit: &mut impl FnMut(usize) -> bool,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<bool, Stopped> {
         let index = state as usize * self.letters + fixed[place];
         let (live, adds) =
             (&self.live[self.first[index] as usize..self.first[index + 1] as usize], &self.adds[place]);
-        work.count(live.len(), 0)?;
+        budget.count(live.len(), 0)?;
         if place + 1 < fixed.len() {
             for &(next, letter) in live {
-                if !self.step((next, place + 1), fixed, sum + adds[letter as usize], visit, work)? {
+                if !self.step((next, place + 1), fixed, sum + adds[letter as usize], visit, budget)? {
                     return Ok(false);
                 }
             }
@@ -161,12 +161,12 @@ pub(super) fn each_member(
     relation: &Automaton,
     grid: &Grid,
     mut visit: impl FnMut(usize) -> bool,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<Option<bool>, Stopped> {
-    let Some(walk) = GuidedWalk::new(relation, &grid.strides, &grid.weights, Vec::new(), work)? else {
+    let Some(walk) = GuidedWalk::new(relation, &grid.strides, &grid.weights, Vec::new(), budget)? else {
         return Ok(None);
     };
-    walk.visit(&[], 0, &mut visit, work).map(Some)
+    walk.visit(&[], 0, &mut visit, budget).map(Some)
 }
 
 /// Returns the kinds of moves of a description with every number of the new position as a name: a number of the old
@@ -177,17 +177,17 @@ pub(super) fn each_member(
 /// A limit of the budget that is reached.
 pub(super) fn named_moves(
     compiled: &CompiledGame,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<Vec<(DescribedMove, Automaton)>, ProveError> {
-    let limits = work.run().limits();
-    let states = limits.max_positions.map_or(MOST_STATES, |states| states.min(MOST_STATES));
-    let small = work.run().with_limits(Limits { max_positions: Some(states), ..*limits });
+    let limits = budget.run().limits();
+    let states = limits.max_positions.map_or(MAX_STATES, |states| states.min(MAX_STATES));
+    let small = budget.run().with_limits(Limits { max_positions: Some(states), ..*limits });
     let small = ProofBudget::new(&small);
     let mut all = Vec::new();
     for (kind, relation) in compiled.description.moves.iter().zip(&compiled.moves) {
         let (kind, relation) = match kind.target.iter().all(|term| matches!(term, Term::Var(_))) {
             true => (kind.clone(), relation.clone()),
-            false => with_named_targets(compiled, kind, relation, work)?,
+            false => with_named_targets(compiled, kind, relation, budget)?,
         };
         all.push(match without_other_numbers(compiled, &kind, &relation, &small) {
             Err(Stopped { reason: Reason::Positions(_), .. }) => (kind, relation),
@@ -198,7 +198,7 @@ pub(super) fn named_moves(
 }
 
 /// Maximum number of states of a relation of moves from which numbers are eliminated.
-const MOST_STATES: u64 = 1 << 12;
+const MAX_STATES: u64 = 1 << 12;
 
 /// Returns a kind of move in which every computed number of the new position is a chosen number that must be equal to
 /// the computed one.
@@ -206,7 +206,7 @@ fn with_named_targets(
     compiled: &CompiledGame,
     kind: &DescribedMove,
     relation: &Automaton,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<(DescribedMove, Automaton), ProveError> {
     const RELATION: &str = "relation of the move";
     let mut theory = compiled.theory.clone();
@@ -228,7 +228,7 @@ fn with_named_targets(
     theory.bind(RELATION, old.len(), relation.clone()).map_err(wrong)?;
     let formula = Formula::holds(RELATION, old).and(Formula::all(equal));
     let all = [&compiled.names[..], &named.fresh].concat();
-    let relation = Compiler::new(&theory, work).compile(&formula, &all).map_err(wrong)?;
+    let relation = Compiler::new(&theory, budget).compile(&formula, &all).map_err(wrong)?;
     Ok((named, relation))
 }
 
@@ -237,7 +237,7 @@ fn without_other_numbers(
     compiled: &CompiledGame,
     kind: &DescribedMove,
     relation: &Automaton,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<(DescribedMove, Automaton), Stopped> {
     let count = compiled.names.len();
     let stays = |name: &String| kind.target.iter().any(|term| matches!(term, Term::Var(to) if to == name));
@@ -248,7 +248,7 @@ fn without_other_numbers(
     }
     let track = |index: usize| Track((count + index) as u32);
     let projected: Vec<Track> = go.into_iter().map(track).collect();
-    let fewer = relation.project(&projected, work)?.renamed(&|old| {
+    let fewer = relation.project(&projected, budget)?.renamed(&|old| {
         let place = stay.iter().position(|&index| track(index) == old);
         place.map_or(old, track)
     });
@@ -265,7 +265,7 @@ pub(super) fn leaving(
     compiled: &CompiledGame,
     kinds: &[(DescribedMove, Automaton)],
     places: usize,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<Vec<Automaton>, Stopped> {
     let (base, count) = (compiled.theory.base(), compiled.names.len() as u32);
     let mut all = Vec::new();
@@ -277,8 +277,8 @@ pub(super) fn leaving(
             if !kind.target.iter().any(|term| matches!(term, Term::Var(to) if to == name)) {
                 continue;
             }
-            let beyond = Automaton::linear_at_most(base, &[(track, -1)], -least, work)?;
-            all.push(relation.and(&beyond, work)?.project(&fresh, work)?);
+            let beyond = Automaton::linear_at_most(base, &[(track, -1)], -least, budget)?;
+            all.push(relation.and(&beyond, budget)?.project(&fresh, budget)?);
         }
     }
     Ok(all)
@@ -303,7 +303,7 @@ impl BackwardMove {
         compiled: &CompiledGame,
         (kind, relation): &(DescribedMove, Automaton),
         grid: &Grid,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<Option<BackwardMove>, Stopped> {
         let count = compiled.names.len();
         let place = |term: &Term| match term {
@@ -326,7 +326,7 @@ impl BackwardMove {
         let stays =
             (0..count).filter_map(|index| Some((from.iter().position(|f| *f == index)?, strides[index])));
         let stays = stays.collect();
-        Ok(GuidedWalk::new(relation, &all, weights, given, work)?.map(|walk| BackwardMove {
+        Ok(GuidedWalk::new(relation, &all, weights, given, budget)?.map(|walk| BackwardMove {
             walk,
             from,
             stays,
@@ -346,7 +346,7 @@ impl BackwardMove {
         &self,
         (target, digits): (&[u64], &[Vec<u8>]),
         visit: &mut impl FnMut(usize),
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<(), Stopped> {
         let target_index = |index: usize| self.from.iter().position(|f| *f == index);
         // One number of the old position may occur in two places of the new position.
@@ -364,7 +364,7 @@ impl BackwardMove {
             visit(source);
             true
         };
-        self.walk.visit(&given, sum, &mut all, work).map(|_| ())
+        self.walk.visit(&given, sum, &mut all, budget).map(|_| ())
     }
 }
 

@@ -29,9 +29,9 @@ pub(super) struct MarkedValues {
 const NOT_LEGAL: u16 = u16::MAX;
 const NOT_YET: u16 = u16::MAX - 1;
 /// Maximum number of lists of a window, legal or not.
-const MOST_LISTS: usize = 1 << 25;
+const MAX_LISTS: usize = 1 << 25;
 /// Maximum bound on the numbers of a window.
-const MOST_BELOW: u64 = 1 << 12;
+const MAX_BELOW: u64 = 1 << 12;
 
 /// The data that all windows of one game share.
 pub(super) struct Windows<'a> {
@@ -48,10 +48,10 @@ impl<'a> Windows<'a> {
         game: &'a dyn Provable,
         compiled: &'a CompiledGame,
         measure: Measure,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<Windows<'a>, ProveError> {
-        let bounds = Bounds::new(compiled, MOST_BOUND, work)?;
-        Ok(Windows { game, compiled, bounds, measure, moves: named_moves(compiled, work)? })
+        let bounds = Bounds::new(compiled, MAX_BOUND, budget)?;
+        Ok(Windows { game, compiled, bounds, measure, moves: named_moves(compiled, budget)? })
     }
 
     /// Returns the smallest window whose bound is at least `least`, or the widest window with at most `most` positions;
@@ -71,13 +71,13 @@ impl<'a> Windows<'a> {
 
     /// Returns the window of numbers with `places` digit places, if it has at most `most` positions.
     pub(super) fn grid(&self, places: usize, most: u64) -> Option<Grid> {
-        let grid = Grid::new(&self.compiled.theory, &self.bounds, places, MOST_LISTS)?;
-        (grid.positions() <= most && grid.below <= MOST_BELOW).then_some(grid)
+        let grid = Grid::new(&self.compiled.theory, &self.bounds, places, MAX_LISTS)?;
+        (grid.positions() <= most && grid.below <= MAX_BELOW).then_some(grid)
     }
 }
 
 /// Maximum number of digit places of a bounded number. Other numbers are treated as unbounded.
-const MOST_BOUND: usize = 4;
+const MAX_BOUND: usize = 4;
 
 impl MarkedValues {
     /// Creates a window in which the positions of the first values are already known.
@@ -88,26 +88,26 @@ impl MarkedValues {
         windows: &Windows<'_>,
         grid: Grid,
         known: impl Iterator<Item = &'a Automaton>,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<MarkedValues, Stopped> {
         let compiled = windows.compiled;
-        let _held = work.checked_hold(3 * grid.len())?;
+        let _held = budget.checked_hold(3 * grid.len())?;
         let mut leaves = vec![false; grid.len()];
-        for set in leaving(compiled, &windows.moves, grid.places, work)? {
-            each_list(&set, &grid, compiled, |index| leaves[index] = true, work)?;
+        for set in leaving(compiled, &windows.moves, grid.places, budget)? {
+            each_list(&set, &grid, compiled, |index| leaves[index] = true, budget)?;
         }
         if !leaves.contains(&true) {
             leaves = Vec::new();
         }
         let values = vec![NOT_LEGAL; grid.len()];
         let mut table = MarkedValues { known: grid.clone(), grid, values, leaves, order: Vec::new() };
-        table.set_where(&compiled.legal, (NOT_LEGAL, NOT_YET), compiled, work)?;
+        table.set_where(&compiled.legal, (NOT_LEGAL, NOT_YET), compiled, budget)?;
         for (v, set) in (0..).zip(known) {
-            table.set_where(set, (NOT_YET, v), compiled, work)?;
+            table.set_where(set, (NOT_YET, v), compiled, budget)?;
         }
         let legal = (0u32..).zip(&table.values).filter(|(_, value)| **value != NOT_LEGAL);
         let order: Vec<u32> = legal.map(|(index, _)| index).collect();
-        table.order = table.grid.by_rank(order, &windows.measure, &compiled.theory, work)?;
+        table.order = table.grid.by_rank(order, &windows.measure, &compiled.theory, budget)?;
         Ok(table)
     }
 
@@ -117,7 +117,7 @@ impl MarkedValues {
         set: &Automaton,
         (from, to): (u16, u16),
         compiled: &CompiledGame,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<(), Stopped> {
         let values = &mut self.values;
         let mark = |index: usize| {
@@ -125,7 +125,7 @@ impl MarkedValues {
                 values[index] = to;
             }
         };
-        each_list(set, &self.grid, compiled, mark, work)
+        each_list(set, &self.grid, compiled, mark, budget)
     }
 
     /// Notes that the lists of value v are those of a set.
@@ -137,10 +137,10 @@ impl MarkedValues {
         windows: &Windows<'_>,
         v: u64,
         set: &Automaton,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<(), Stopped> {
         let Some(v) = u16::try_from(v).ok().filter(|v| *v < NOT_YET) else { return Ok(()) };
-        self.set_where(set, (NOT_YET, v), windows.compiled, work)
+        self.set_where(set, (NOT_YET, v), windows.compiled, budget)
     }
 
     /// Returns the part of the window in which the lists of the last value are known.
@@ -176,25 +176,25 @@ impl MarkedValues {
         &mut self,
         windows: &Windows<'_>,
         v: u64,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<(), Stopped> {
         // Values in windows are below `NOT_YET`.
         let Some(v) = u16::try_from(v).ok().filter(|v| *v < NOT_YET) else { return Ok(()) };
         let mut backward = Vec::new();
         for kind in &windows.moves {
-            backward.push(BackwardMove::new(windows.compiled, kind, &self.grid, work)?);
+            backward.push(BackwardMove::new(windows.compiled, kind, &self.grid, budget)?);
         }
         let Some(kinds) = backward.into_iter().collect::<Option<Vec<BackwardMove>>>() else {
-            return self.tabulate_forwards(windows, v, work);
+            return self.tabulate_forwards(windows, v, budget);
         };
         let bytes = 2 * self.values.len() + kinds.iter().map(BackwardMove::bytes).sum::<usize>();
-        let _held = work.checked_hold(bytes)?;
+        let _held = budget.checked_hold(bytes)?;
         let mut reaches = vec![false; self.values.len()];
         let mut unknown = self.leaves.clone();
         let mut known = self.grid.below;
         for &at in &self.order {
             let index = at as usize;
-            work.count(1, 0)?;
+            budget.count(1, 0)?;
             // Lists whose value was proved are marked. They too mark the lists that lead to them.
             let is_proved = self.values[index] == v;
             if !is_proved && (self.values[index] != NOT_YET || reaches[index]) {
@@ -210,7 +210,7 @@ impl MarkedValues {
                 &mut reaches
             };
             for kind in &kinds {
-                kind.each_source((&target, &words), &mut |source| marks[source] = true, work)?;
+                kind.each_source((&target, &words), &mut |source| marks[source] = true, budget)?;
             }
         }
         self.narrow(windows, known);
@@ -231,10 +231,10 @@ impl MarkedValues {
         &mut self,
         windows: &Windows<'_>,
         v: u16,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<(), Stopped> {
         let shape = windows.compiled.description.shape;
-        let _held = work.checked_hold(self.values.len())?;
+        let _held = budget.checked_hold(self.values.len())?;
         // Lists that come later in the order, and unknown lists.
         let mut unknown = vec![true; self.values.len()];
         let mut known = self.grid.below;
@@ -247,7 +247,7 @@ impl MarkedValues {
             let list = self.grid.list(index);
             let numbers = windows.game.canonical(shape, &list);
             let options = numbers.and_then(|numbers| windows.game.options(shape, &numbers, self.grid.below));
-            work.count(options.as_ref().map_or(1, |options| options.len() + 1), 0)?;
+            budget.count(options.as_ref().map_or(1, |options| options.len() + 1), 0)?;
             let mut is_unknown = options.is_none() || self.leaves.get(index) == Some(&true);
             let mut reaches = false;
             for option in options.unwrap_or_default() {
@@ -299,16 +299,16 @@ fn each_list(
     grid: &Grid,
     compiled: &CompiledGame,
     mut visit: impl FnMut(usize),
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<(), Stopped> {
     let all = |index: usize| {
         visit(index);
         true
     };
-    if each_member(set, grid, all, work)?.is_none() {
+    if each_member(set, grid, all, budget)?.is_none() {
         // The table would have too many letters.
         for index in 0..grid.len() {
-            work.count(1, 0)?;
+            budget.count(1, 0)?;
             if compiled.theory.accepts(set, &grid.list(index)) {
                 visit(index);
             }

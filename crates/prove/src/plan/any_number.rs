@@ -9,7 +9,7 @@ use crate::words::{WordClaim, WordGame, WordMembers, WordStatement, certify_word
 use crate::{PositionShape, ProofBudget, ProofCertificate, ProofCertificateError, Provable};
 
 /// Largest number of coins of the positions at which a proof for any number of coins is compared with computed values.
-const MOST_COINS: usize = 3;
+const MAX_COINS: usize = 3;
 
 impl Statement {
     /// Creates a statement that is proved for any number of coins, and not for a single number of coins.
@@ -108,37 +108,37 @@ impl Statement {
     /// # Errors
     /// [`ProveError::NoDescription`] for a statement without such a proof; the errors of [`prove_words`],
     /// [`prove_aggregates`] and [`prove_digits`].
-    pub fn prove_any_number(&self, work: &ProofBudget<'_>) -> Result<ProofAttempt, ProveError> {
+    pub fn prove_any_number(&self, budget: &ProofBudget<'_>) -> Result<ProofAttempt, ProveError> {
         if let Some(heaps) = self.heaps.as_deref() {
-            return self.prove_any_heaps(heaps, work);
+            return self.prove_any_heaps(heaps, budget);
         }
         let Some((game, statement)) = self.words.as_deref() else {
             return Err(ProveError::NoDescription { game: self.game.id(), shape: PositionShape::ANY_NUMBER });
         };
-        let proof = self.within_window(prove_words(&*self.game, game, statement, &self.text, work)?);
+        let proof = self.within_window(prove_words(&*self.game, game, statement, &self.text, budget)?);
         if self.is_of_row {
             let squares = proof.position_at_issue().map_or(1, |assignment| assignment.0.len());
-            let proof = self.compared_with_source(proof, PositionShape::coins(squares), work)?;
+            let proof = self.compared_with_source(proof, PositionShape::coins(squares), budget)?;
             return Ok(ProofAttempt { shape: PositionShape::ONE_ROW, ..proof });
         }
         let least = usize::try_from(statement.least_coins).unwrap_or(usize::MAX);
-        self.compared_at_few_coins(proof, least, work)
+        self.compared_at_few_coins(proof, least, budget)
     }
 
     fn prove_any_heaps(
         &self,
         heaps: &HeapsProof,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<ProofAttempt, ProveError> {
         let proof = match heaps {
             HeapsProof::Aggregates(game, statement) => {
-                prove_aggregates(&*self.game, game, statement, &self.text, work)?
+                prove_aggregates(&*self.game, game, statement, &self.text, budget)?
             }
-            HeapsProof::Digits(statement) => prove_digits(&*self.game, *statement, &self.text, work)?,
+            HeapsProof::Digits(statement) => prove_digits(&*self.game, *statement, &self.text, budget)?,
         };
         // Positions are compared as lists of heaps, followed by the extra numbers.
         let extra = heaps.extra_numbers();
-        let mut compared = self.compared_at_few_coins(self.within_window(proof), 1 + extra, work)?;
+        let mut compared = self.compared_at_few_coins(self.within_window(proof), 1 + extra, budget)?;
         compared.shape = PositionShape::ANY_HEAPS;
         Ok(compared)
     }
@@ -155,20 +155,20 @@ impl Statement {
     /// A statement without one; the errors of [`certify_words`], [`certify_aggregates`] and [`certify_digits`].
     pub fn certificate_any_number(
         &self,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<ProofCertificate, ProofCertificateError> {
         match self.heaps.as_deref() {
             Some(HeapsProof::Aggregates(game, statement)) => {
-                return certify_aggregates(&*self.game, game, statement, &self.id, work);
+                return certify_aggregates(&*self.game, game, statement, &self.id, budget);
             }
             Some(HeapsProof::Digits(statement)) => {
-                return certify_digits(&*self.game, *statement, &self.id, work);
+                return certify_digits(&*self.game, *statement, &self.id, budget);
             }
             None => {}
         }
         match self.words.as_deref() {
             Some((game, statement)) => {
-                let certificate = certify_words(&*self.game, game, statement, work)?;
+                let certificate = certify_words(&*self.game, game, statement, budget)?;
                 let members = if self.is_of_row { WordMembers::CellsOfOneRow } else { WordMembers::Coins };
                 Ok(certificate.about_members(members))
             }
@@ -181,16 +181,16 @@ impl Statement {
         &self,
         mut proof: ProofAttempt,
         least: usize,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<ProofAttempt, ProveError> {
         // With extra numbers a position has more numbers than heaps.
         let extra = self.heaps().map_or(0, HeapsProof::extra_numbers);
-        for coins in least.max(1)..=least.max(MOST_COINS + extra) {
+        for coins in least.max(1)..=least.max(MAX_COINS + extra) {
             if let Some(refutation) = proof.refutation() {
                 let coins = refutation.counterexample.assignment().0.len();
-                return self.compared_with_source(proof, PositionShape::coins(coins), work);
+                return self.compared_with_source(proof, PositionShape::coins(coins), budget);
             }
-            proof = self.compared_with_source(proof, PositionShape::coins(coins), work)?;
+            proof = self.compared_with_source(proof, PositionShape::coins(coins), budget)?;
         }
         Ok(proof)
     }

@@ -222,9 +222,9 @@ impl<'a> ListedMoves<'a> {
     pub(crate) fn new(
         game: Option<&'a dyn Provable>,
         compiled: &'a CompiledGame,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<Self, Stopped> {
-        Ok(ListedMoves { game, compiled, steps: ListedMoves::prepared(compiled, work)? })
+        Ok(ListedMoves { game, compiled, steps: ListedMoves::prepared(compiled, budget)? })
     }
 
     /// Prepares the moves of a description for several lists.
@@ -233,13 +233,13 @@ impl<'a> ListedMoves<'a> {
     /// [`Stopped`] if a limit of the budget is reached.
     pub(crate) fn prepared(
         compiled: &CompiledGame,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<Vec<Arc<PreparedMove>>, Stopped> {
         let kinds = compiled.description.moves.iter().zip(&compiled.moves);
         kinds
             .map(|(kind, relation)| {
                 let places: Vec<usize> = (0..kind.fresh.len()).collect();
-                let completions = completions(compiled, relation, &places, work)?;
+                let completions = completions(compiled, relation, &places, budget)?;
                 Ok(Arc::new(PreparedMove { relation: None, completions, places }))
             })
             .collect()
@@ -273,17 +273,17 @@ impl<'a> ListedMoves<'a> {
     }
 
     /// Removes the bound on chosen numbers that occur in no new position.
-    fn choose_from_all(&mut self, work: &ProofBudget<'_>) -> Result<(), ProveError> {
+    fn choose_from_all(&mut self, budget: &ProofBudget<'_>) -> Result<(), ProveError> {
         let first = self.compiled.names.len();
         for kind in 0..self.steps.len() {
             let unused = self.unused(kind);
             let tracks: Vec<Track> = unused.iter().map(|place| Track((first + place) as u32)).collect();
             if !tracks.is_empty() {
                 let relation = self.steps[kind].relation.as_ref().unwrap_or(&self.compiled.moves[kind]);
-                let relation = relation.project(&tracks, work)?;
+                let relation = relation.project(&tracks, budget)?;
                 let places = self.steps[kind].places.iter().copied().filter(|place| !unused.contains(place));
                 let places: Vec<usize> = places.collect();
-                let completions = completions(self.compiled, &relation, &places, work)?;
+                let completions = completions(self.compiled, &relation, &places, budget)?;
                 self.steps[kind] = Arc::new(PreparedMove { relation: Some(relation), completions, places });
             }
         }
@@ -359,12 +359,12 @@ fn completions(
     compiled: &CompiledGame,
     relation: &Automaton,
     places: &[usize],
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<Completions, Stopped> {
     let count = compiled.names.len();
     let free: Vec<Track> = places.iter().map(|place| Track((count + place) as u32)).collect();
     let wanted: Vec<Track> = (0..count as u32).map(Track).chain(free.iter().copied()).collect();
-    Completions::new(relation, &wanted, &free, work)
+    Completions::new(relation, &wanted, &free, budget)
 }
 
 /// Returns the digits of a number as a theory reads it, lowest first.
@@ -377,14 +377,14 @@ fn digits_of(theory: &Theory, n: u64) -> Vec<u8> {
 /// `visit` may break.
 fn legal_positions(
     compiled: &CompiledGame,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
     visit: &mut dyn FnMut(Vec<u64>) -> Result<ControlFlow<()>, ProveError>,
 ) -> Result<(), ProveError> {
     let tracks: Vec<Track> = (0..compiled.names.len() as u32).map(Track).collect();
-    let all = Completions::new(&compiled.legal, &tracks, &tracks, work)?;
+    let all = Completions::new(&compiled.legal, &tracks, &tracks, budget)?;
     let mut steps = StepBudget(MAX_STEPS / 4);
     for length in 0..=MAX_DIGITS {
-        work.check(0, 0)?;
+        budget.check(0, 0)?;
         let mut result = Ok(ControlFlow::Continue(()));
         let flow = all.visit(&|_, _| None, length, &mut steps, &mut |word: &TrackWord| {
             // Shorter words were visited before.
@@ -434,7 +434,7 @@ impl RunningComparison<'_> {
     }
 
     /// Compares whether one list of numbers is legal, and its moves. Returns `false` if its moves are too many.
-    fn compare_list(&mut self, numbers: &[u64], work: &ProofBudget<'_>) -> Result<bool, ProveError> {
+    fn compare_list(&mut self, numbers: &[u64], budget: &ProofBudget<'_>) -> Result<bool, ProveError> {
         let shape = self.compiled.description.shape;
         let canonical = self.game.canonical(shape, numbers);
         if !self.compiled.theory.accepts(&self.compiled.legal, numbers) {
@@ -452,7 +452,7 @@ impl RunningComparison<'_> {
         if let Some(compared) = self.seen.get(numbers) {
             return Ok(*compared);
         }
-        let compared = self.moves_at(numbers, &canonical, work)?;
+        let compared = self.moves_at(numbers, &canonical, budget)?;
         self.seen.insert(numbers.to_vec(), compared);
         self.positions += u64::from(compared);
         Ok(compared)
@@ -463,29 +463,29 @@ impl RunningComparison<'_> {
         &mut self,
         numbers: &[u64],
         canonical: &[u64],
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<bool, ProveError> {
         let shape = self.compiled.description.shape;
         let below = numbers.iter().max().map_or(1, |n| n + 1);
         if below > self.too_large {
             return Ok(false);
         }
-        let budget = MAX_STEPS.saturating_sub(self.looked).min(self.most_at_one);
-        let mut steps = budget;
+        let most_steps = MAX_STEPS.saturating_sub(self.looked).min(self.most_at_one);
+        let mut steps = most_steps;
         let mut described = match self.moves.listed(numbers, below, &mut steps) {
             Ok(described) => described,
             Err(NotListed::Illegal(what)) => return Err(self.disagree(numbers, what)),
             Err(NotListed::TooMany) => {
-                self.looked += budget;
+                self.looked += most_steps;
                 self.too_large = self.too_large.min(below - 1);
                 return Ok(false);
             }
         };
-        self.looked += budget - steps;
+        self.looked += most_steps - steps;
         let Some(own) = self.game.options(shape, canonical, below) else { return Ok(false) };
         self.looked += own.len() as u64;
         if own != described && self.moves.is_chosen_from_few() {
-            self.moves.choose_from_all(work)?;
+            self.moves.choose_from_all(budget)?;
             let mut steps = MAX_STEPS_AT_LAST;
             described = match self.moves.listed(numbers, below, &mut steps) {
                 Ok(described) => described,
@@ -520,10 +520,10 @@ impl RunningComparison<'_> {
 pub(crate) fn compare(
     game: &dyn Provable,
     compiled: &CompiledGame,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<Comparison, ProveError> {
     let count = compiled.names.len();
-    let moves = ListedMoves::new(Some(game), compiled, work)?;
+    let moves = ListedMoves::new(Some(game), compiled, budget)?;
     let mut comparing = RunningComparison {
         game,
         compiled,
@@ -537,9 +537,9 @@ pub(crate) fn compare(
     let named = named(&compiled.description);
     for (i, numbers) in lists_near_constants(&named, count).enumerate() {
         if i % 64 == 0 {
-            work.check(0, 0)?;
+            budget.check(0, 0)?;
         }
-        comparing.compare_list(&numbers, work)?;
+        comparing.compare_list(&numbers, budget)?;
         if comparing.looked > MAX_STEPS / 3 {
             break;
         }
@@ -551,7 +551,7 @@ pub(crate) fn compare(
     let mut complete = true;
     for (i, (in_box, numbers)) in marked_sample(count).enumerate() {
         if i % 64 == 0 {
-            work.check(0, 0)?;
+            budget.check(0, 0)?;
         }
         if comparing.positions >= before + ENOUGH && comparing.is_enough() || comparing.looked > MAX_STEPS {
             complete = false;
@@ -561,7 +561,7 @@ pub(crate) fn compare(
         if in_box && complete {
             all_below = all_below.max(shell);
         }
-        let compared = comparing.compare_list(&numbers, work)?;
+        let compared = comparing.compare_list(&numbers, budget)?;
         complete &= compared || !in_box;
     }
     if complete {
@@ -569,37 +569,37 @@ pub(crate) fn compare(
         all_below = if whole { side(count) } else { all_below };
     }
     if comparing.positions < ENOUGH {
-        compare_large(&mut comparing, work)?;
+        compare_large(&mut comparing, budget)?;
     }
     if comparing.positions < ENOUGH && comparing.seen.values().any(|compared| !compared) {
         comparing.seen.retain(|_, compared| *compared);
         (comparing.most_at_one, comparing.looked, comparing.too_large) = (MAX_STEPS_AT_LAST, 0, u64::MAX);
-        compare_large(&mut comparing, work)?;
+        compare_large(&mut comparing, budget)?;
     }
     Ok(Comparison { positions: comparing.positions, all_below })
 }
 
 /// Compares positions that the description calls legal, of any size, and windows around some of them.
-fn compare_large(comparing: &mut RunningComparison<'_>, work: &ProofBudget<'_>) -> Result<(), ProveError> {
+fn compare_large(comparing: &mut RunningComparison<'_>, budget: &ProofBudget<'_>) -> Result<(), ProveError> {
     let count = comparing.compiled.names.len();
     // The window around a position has at most 300 lists.
     let width =
         (2..=65).rev().find(|s: &u64| s.checked_pow(count as u32).is_some_and(|n| n <= 300)).unwrap_or(1);
     let (mut windows, mut met) = (0, 0u64);
     let compiled = comparing.compiled;
-    legal_positions(compiled, work, &mut |numbers| {
+    legal_positions(compiled, budget, &mut |numbers| {
         met += 1;
         if met.is_multiple_of(64) {
-            work.check(0, 0)?;
+            budget.check(0, 0)?;
         }
         let is_new = !comparing.seen.contains_key(&numbers);
-        comparing.compare_list(&numbers, work)?;
+        comparing.compare_list(&numbers, budget)?;
         if is_new && windows < MAX_WINDOWS {
             windows += 1;
             for offsets in lists(count, width) {
                 let near =
                     numbers.iter().zip(&offsets).map(|(n, offset)| (n + offset).saturating_sub(width / 2));
-                comparing.compare_list(&near.collect::<Vec<_>>(), work)?;
+                comparing.compare_list(&near.collect::<Vec<_>>(), budget)?;
             }
         }
         let enough = comparing.positions >= ENOUGH || comparing.looked > MAX_STEPS || met > 20 * ENOUGH;
@@ -616,11 +616,11 @@ pub(crate) fn compare_formula(
     shape: PositionShape,
     (formula, legal): (&Automaton, &Automaton),
     theory: &Theory,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<(), ProveError> {
     for (i, numbers) in sample(shape.coins * shape.power).enumerate() {
         if i % 64 == 0 {
-            work.check(0, 0)?;
+            budget.check(0, 0)?;
         }
         if !theory.accepts(legal, &numbers) {
             continue;

@@ -41,12 +41,12 @@ impl CompiledGame {
     pub fn new(
         game: &dyn Provable,
         shape: PositionShape,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<Self, ProveError> {
         let id = game.id();
         let description =
             game.describe(shape).ok_or_else(|| ProveError::NoDescription { game: id.clone(), shape })?;
-        CompiledGame::compile(&id, description, work)
+        CompiledGame::compile(&id, description, budget)
     }
 
     /// Returns the relation between the legal positions of a shape and the values that the formula gives, with its number
@@ -57,9 +57,9 @@ impl CompiledGame {
     pub(super) fn value_relation(
         game: &dyn Provable,
         shape: PositionShape,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<CompiledRelation, ProveError> {
-        let CompiledGame { names, values, theory, formula, .. } = CompiledGame::new(game, shape, work)?;
+        let CompiledGame { names, values, theory, formula, .. } = CompiledGame::new(game, shape, budget)?;
         let formula = formula.ok_or_else(|| ProveError::NoFormula(game.id()))?;
         Ok((theory, formula, names.len() + values.len()))
     }
@@ -67,18 +67,18 @@ impl CompiledGame {
     pub(crate) fn compile(
         id: &str,
         description: Description,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<Self, ProveError> {
         let wrong = ProveError::in_game(id);
         let (names, values) = (description.shape.names(), description.shape.value_names());
         let mut theory = description.theory.clone();
-        let legal = Compiler::new(&theory, work).compile(&description.legal, &names).map_err(&wrong)?;
+        let legal = Compiler::new(&theory, budget).compile(&description.legal, &names).map_err(&wrong)?;
         theory.bind(LEGAL, names.len(), legal.clone()).map_err(&wrong)?;
         let mut formula = None;
         if let Some(value) = &description.value {
             let all = [&names[..], &values[..]].concat();
             let f = Formula::holds(LEGAL, terms(&names)).and(value.clone());
-            let f = Compiler::new(&theory, work).compile(&f, &all).map_err(&wrong)?;
+            let f = Compiler::new(&theory, budget).compile(&f, &all).map_err(&wrong)?;
             theory.bind(VALUE, all.len(), f.clone()).map_err(&wrong)?;
             formula = Some(f);
         }
@@ -88,10 +88,10 @@ impl CompiledGame {
                 .and(kind.condition.clone())
                 .and(Formula::holds(LEGAL, kind.target.iter().cloned()));
             let all = [&names[..], &kind.fresh[..]].concat();
-            moves.push(Compiler::new(&theory, work).compile(&relation, &all).map_err(&wrong)?);
+            moves.push(Compiler::new(&theory, budget).compile(&relation, &all).map_err(&wrong)?);
         }
         let bytes = legal.bytes() + formula.as_ref().map_or(0, Automaton::bytes);
-        work.add_held(bytes + moves.iter().map(Automaton::bytes).sum::<usize>());
+        budget.add_held(bytes + moves.iter().map(Automaton::bytes).sum::<usize>());
         Ok(CompiledGame { description, names, values, theory, legal, formula, moves })
     }
 
@@ -154,13 +154,13 @@ impl CompiledGame {
     }
 
     /// Returns the relation between positions and numbers v below the value that the formula gives.
-    pub(crate) fn smaller(&self, id: &str, work: &ProofBudget<'_>) -> Result<Automaton, ProveError> {
+    pub(crate) fn smaller(&self, id: &str, budget: &ProofBudget<'_>) -> Result<Automaton, ProveError> {
         let others = self.description.shape.names_of("w");
         let smaller = Formula::holds(VALUE, terms(&self.names).into_iter().chain(terms(&others)))
             .and(ordinal_less(&terms(&self.values), &terms(&others)))
             .exists(others);
         let all = [&self.names[..], &self.values[..]].concat();
-        Compiler::new(&self.theory, work).compile(&smaller, &all).map_err(ProveError::in_game(id))
+        Compiler::new(&self.theory, budget).compile(&smaller, &all).map_err(ProveError::in_game(id))
     }
 
     /// Returns the tracks of a value.

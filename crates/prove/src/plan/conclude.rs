@@ -59,12 +59,12 @@ pub(crate) fn without_counterexample(
 pub(crate) fn counterexample(
     search: &CounterexampleSearch<'_>,
     failure: &Failure,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<Option<Refutation>, Stopped> {
-    if let Some(refutation) = search.refute_near(failure, work)? {
+    if let Some(refutation) = search.refute_near(failure, budget)? {
         return Ok(Some(refutation));
     }
-    search.in_window(work)
+    search.in_window(budget)
 }
 
 fn no_measure(

@@ -100,10 +100,10 @@ impl VerifiedCounterexample {
     pub fn of_sentence(
         theory: &Theory,
         sentence: &Formula,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<Option<VerifiedCounterexample>, FormulaError> {
-        let decision = decide(theory, sentence, work)?;
-        VerifiedCounterexample::of_decision(theory, sentence, &decision, work)
+        let decision = decide(theory, sentence, budget)?;
+        VerifiedCounterexample::of_decision(theory, sentence, &decision, budget)
     }
 
     /// Returns numbers at which a decided sentence is false.
@@ -115,7 +115,7 @@ impl VerifiedCounterexample {
         theory: &Theory,
         sentence: &Formula,
         decision: &Decision,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<Option<VerifiedCounterexample>, FormulaError> {
         if decision.holds {
             return Ok(None);
@@ -124,7 +124,7 @@ impl VerifiedCounterexample {
         let assignment = Assignment(numbers.iter().map(|(name, n)| (name.clone(), n.to_string())).collect());
         // Without numbers the sentence itself is false, and nothing is substituted.
         if let Some(instance) = instance(sentence, &numbers)
-            && decide(theory, &instance, work)?.holds
+            && decide(theory, &instance, budget)?.holds
         {
             return Err(FormulaError::Contradiction(assignment.to_string()));
         }
@@ -270,14 +270,14 @@ impl<'a> CounterexampleSearch<'a> {
     pub(crate) fn refute_near(
         &self,
         failure: &Failure,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<Option<Refutation>, Stopped> {
-        let turned = unless_limited(self.order_dependence(work))?;
+        let turned = unless_limited(self.order_dependence(budget))?;
         let mut confirmed = None;
         if let Some(small) =
             self.small(&failure.word).filter(|small| self.game.canonical(self.shape, small).is_some())
         {
-            confirmed = unless_limited(self.among_followers(small, turned.is_some(), work.run()))?;
+            confirmed = unless_limited(self.among_followers(small, turned.is_some(), budget.run()))?;
         }
         Ok(confirmed.map(|(numbers, counterexample)| Refutation {
             counterexample,
@@ -287,10 +287,10 @@ impl<'a> CounterexampleSearch<'a> {
     }
 
     /// Returns a refutation by a position of a window of small numbers, independently of any proof.
-    pub(crate) fn in_window(&self, work: &ProofBudget<'_>) -> Result<Option<Refutation>, Stopped> {
-        let Some(numbers) = unless_limited(self.first_in_window(work.run()))? else { return Ok(None) };
+    pub(crate) fn in_window(&self, budget: &ProofBudget<'_>) -> Result<Option<Refutation>, Stopped> {
+        let Some(numbers) = unless_limited(self.first_in_window(budget.run()))? else { return Ok(None) };
         let (numbers, counterexample) = numbers;
-        let turned = unless_limited(self.order_dependence(work))?;
+        let turned = unless_limited(self.order_dependence(budget))?;
         let unsymmetric = self.unsymmetric(Some(&numbers), turned.as_deref());
         Ok(Some(Refutation { counterexample, failed: None, unsymmetric }))
     }
@@ -482,7 +482,7 @@ impl<'a> CounterexampleSearch<'a> {
     }
 
     /// Returns numbers of a position for which the statement gives another value when two neighbours are exchanged.
-    fn order_dependence(&self, work: &ProofBudget<'_>) -> Result<Option<Vec<u64>>, Stopped> {
+    fn order_dependence(&self, budget: &ProofBudget<'_>) -> Result<Option<Vec<u64>>, Stopped> {
         let CounterexampleSearch { game, shape, .. } = *self;
         let Some((legal, relations)) = &self.relations else { return Ok(None) };
         let power = shape.power;
@@ -500,7 +500,8 @@ impl<'a> CounterexampleSearch<'a> {
             for relation in relations {
                 let swapped = relation.renamed(&swap);
                 let parts = [(*relation, true), (&swapped, false), (&legal, true)];
-                let Some(numbers) = shortest_common(&parts, work)?.and_then(|word| self.small(&word)) else {
+                let Some(numbers) = shortest_common(&parts, budget)?.and_then(|word| self.small(&word))
+                else {
                     continue;
                 };
                 let mut other = numbers.clone();
@@ -544,7 +545,7 @@ impl MeasureBound {
     pub(crate) fn all(
         bounds: &[MeasureBound],
         compiled: &CompiledGame,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<Automaton, Stopped> {
         let base = compiled.theory.base();
         let mut all = Automaton::constant(base, true);
@@ -554,7 +555,7 @@ impl MeasureBound {
                 .zip(weights.iter().map(|w| i64::from(*w)))
                 .filter(|(_, weight)| *weight > 0)
                 .collect();
-            all = all.and(&Automaton::linear_at_most(base, &terms, *at_most, work)?, work)?;
+            all = all.and(&Automaton::linear_at_most(base, &terms, *at_most, budget)?, budget)?;
         }
         Ok(all)
     }

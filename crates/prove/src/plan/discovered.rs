@@ -56,9 +56,9 @@ impl ProofPlan for DiscoveredPositions {
     }
 
     /// Looks for the positions under a budget, and proves them.
-    fn prove(&self, task: &ProofTask<'_>, work: &ProofBudget<'_>) -> Result<ProofAttempt, ProveError> {
+    fn prove(&self, task: &ProofTask<'_>, budget: &ProofBudget<'_>) -> Result<ProofAttempt, ProveError> {
         let (game, shape) = (task.game, task.shape);
-        let (began, limits) = (work.run().seconds(), *work.run().limits());
+        let (began, limits) = (budget.run().seconds(), *budget.run().limits());
         if shape.power != 1 {
             return Err(task.no_description());
         }
@@ -70,8 +70,8 @@ impl ProofPlan for DiscoveredPositions {
             ..DiscoverOptions::default()
         };
         let most = limits.max_positions.map_or(MAX_STATES, |most| most.min(MAX_STATES));
-        let few = work.run().with_limits(Limits { max_positions: Some(most), ..limits });
-        let few = work.with_limits(&few);
+        let few = budget.run().with_limits(Limits { max_positions: Some(most), ..limits });
+        let few = budget.with_limits(&few);
         let is_of_budget = |stopped: &Stopped| {
             stopped.reason == Reason::Positions(most) && limits.max_positions != Some(most)
         };
@@ -83,30 +83,34 @@ impl ProofPlan for DiscoveredPositions {
             return Ok(proof);
         }
         let discovery = discover(game, shape.coins, self.value, &options, &few)?;
-        work.note(few.largest(), few.most_bytes());
+        budget.note(few.largest(), few.most_bytes());
         if let Some(stopped) = discovery.stopped
             && !is_of_budget(&stopped)
         {
             return Err(stopped.into());
         }
-        let compiled = CompiledGame::new(game, shape, work)?;
-        let compared = compare(game, &compiled, work)?;
-        let conclusion = match (discovery.answer(), compiled.measure(&game.id(), work)?) {
+        let compiled = CompiledGame::new(game, shape, budget)?;
+        let compared = compare(game, &compiled, budget)?;
+        let conclusion = match (discovery.answer(), compiled.measure(&game.id(), budget)?) {
             (Some(found), Ok(measure)) => {
                 self.keep(shape, found.automaton.clone());
                 Conclusion::Proved(measure)
             }
             _ => Conclusion::NotProved(NotProved::Undiscovered),
         };
-        Ok(finished(game, shape, text, conclusion, ProofMethod::Automata, compared, work, began))
+        Ok(finished(game, shape, text, conclusion, ProofMethod::Automata, compared, budget, began))
     }
 
     fn certification(&self, statement: &Statement) -> Result<&dyn CertifiedPlan, String> {
         Err(format!("{} ('discover' writes one)", statement.id()))
     }
 
-    fn relation(&self, task: &ProofTask<'_>, work: &ProofBudget<'_>) -> Result<CompiledRelation, ProveError> {
-        let CompiledGame { names, theory, .. } = CompiledGame::new(task.game, task.shape, work)?;
+    fn relation(
+        &self,
+        task: &ProofTask<'_>,
+        budget: &ProofBudget<'_>,
+    ) -> Result<CompiledRelation, ProveError> {
+        let CompiledGame { names, theory, .. } = CompiledGame::new(task.game, task.shape, budget)?;
         let found = self.found.lock().ok().and_then(|found| found.clone());
         match found {
             Some((shape, positions)) if shape == task.shape => Ok((theory, positions, names.len())),

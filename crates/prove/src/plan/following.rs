@@ -52,9 +52,9 @@ impl ProofPlan for FollowingPlan {
     fn prove(
         &self,
         &ProofTask { statement, game, shape, method }: &ProofTask<'_>,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<ProofAttempt, ProveError> {
-        let began = work.run().seconds();
+        let began = budget.run().seconds();
         let id = game.id();
         let wrong = ProveError::in_game(&id);
         let in_own_digits = |formula: &Formula| statement.in_own_digits(formula.clone());
@@ -62,14 +62,14 @@ impl ProofPlan for FollowingPlan {
         let mut first = None;
         let done = |conclusion, compared, words: String| {
             let mut proof =
-                finished(game, shape, words, conclusion, ProofMethod::Automata, compared, work, began);
+                finished(game, shape, words, conclusion, ProofMethod::Automata, compared, budget, began);
             proof.follows_from =
                 statement.bases.iter().map(|basis| basis.statement.id().to_owned()).collect();
             proof
         };
         let words = statement.text().to_owned();
         for Basis { relation, statement: basis } in &statement.bases {
-            let proof = basis.prove(shape, method, work)?;
+            let proof = basis.prove(shape, method, budget)?;
             compared = proof.compared;
             let Conclusion::Proved(measure) = proof.conclusion else {
                 let verdict = proof.verdict();
@@ -79,20 +79,20 @@ impl ProofPlan for FollowingPlan {
                 };
                 return Ok(done(Conclusion::NotProved(reason), compared, words));
             };
-            let (theory, automaton, arity) = basis.relation(shape, work)?;
+            let (theory, automaton, arity) = basis.relation(shape, budget)?;
             let (theory, _) = first.get_or_insert((theory, measure));
             theory.bind(&**relation, arity, automaton).map_err(&wrong)?;
         }
         let Some((theory, measure)) = first else { return Err(ProveError::NoFormula(id.clone())) };
         for one in &self.0 {
             // A claim that applies to no position of its window says nothing, even if it is true of others.
-            if !decide(&theory, &in_own_digits(&one.applies), work).map_err(&wrong)?.holds {
+            if !decide(&theory, &in_own_digits(&one.applies), budget).map_err(&wrong)?.holds {
                 return Ok(done(Conclusion::NotProved(NotProved::Vacuous), compared, words));
             }
         }
         let mut last = None;
         for one in &self.0 {
-            match VerifiedCounterexample::of_sentence(&theory, &in_own_digits(&one.sentence), work)
+            match VerifiedCounterexample::of_sentence(&theory, &in_own_digits(&one.sentence), budget)
                 .map_err(&wrong)?
             {
                 None => {

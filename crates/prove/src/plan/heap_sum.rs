@@ -57,7 +57,7 @@ impl HeapDescription {
 
     /// Returns the theory with the nonempty heaps and the relation of heaps and values, in which 0 has the value 0: no heap
     /// is there.
-    fn compiled(&self, id: &str, work: &ProofBudget<'_>) -> Result<(Theory, Automaton), ProveError> {
+    fn compiled(&self, id: &str, budget: &ProofBudget<'_>) -> Result<(Theory, Automaton), ProveError> {
         let wrong = ProveError::in_game(id);
         let mut theory = self.theory.clone();
         let all = [HEAP.names(), HEAP.value_names()].concat();
@@ -66,7 +66,7 @@ impl HeapDescription {
         let none = var(&all[0]).equal(number(0)).and(var(&all[1]).equal(number(0)));
         let value = is_heap.and(self.value.clone());
         let value = if self.turned_coins { value } else { none.or(value) };
-        let value = Compiler::new(&theory, work).compile(&value, &all).map_err(&wrong)?;
+        let value = Compiler::new(&theory, budget).compile(&value, &all).map_err(&wrong)?;
         theory.bind(VALUE, 2, value.clone()).map_err(&wrong)?;
         Ok((theory, value))
     }
@@ -85,19 +85,23 @@ impl ProofPlan for HeapDescription {
         self.moves.iter().map(|kind| &kind.condition).chain([&self.value]).cloned().collect()
     }
 
-    fn prove(&self, task: &ProofTask<'_>, work: &ProofBudget<'_>) -> Result<ProofAttempt, ProveError> {
+    fn prove(&self, task: &ProofTask<'_>, budget: &ProofBudget<'_>) -> Result<ProofAttempt, ProveError> {
         if task.shape != HEAP {
             return Err(task.no_description());
         }
-        prove_heap(task.game, self, work)
+        prove_heap(task.game, self, budget)
     }
 
     fn certification(&self, statement: &Statement) -> Result<&dyn CertifiedPlan, String> {
         Err(format!("{}, whose moves may change the number of heaps", statement.game().id()))
     }
 
-    fn relation(&self, task: &ProofTask<'_>, work: &ProofBudget<'_>) -> Result<CompiledRelation, ProveError> {
-        let (theory, value) = self.compiled(&task.game.id(), work)?;
+    fn relation(
+        &self,
+        task: &ProofTask<'_>,
+        budget: &ProofBudget<'_>,
+    ) -> Result<CompiledRelation, ProveError> {
+        let (theory, value) = self.compiled(&task.game.id(), budget)?;
         Ok((theory, value, 2))
     }
 
@@ -124,7 +128,7 @@ pub(super) struct Heap<'a> {
     value: Automaton,
     /// For each kind of move, the relation of a heap and the heaps after the move.
     moves: Vec<Automaton>,
-    work: &'a ProofBudget<'a>,
+    budget: &'a ProofBudget<'a>,
 }
 
 /// Proves or refutes that the value formula of a description gives the Grundy value of every heap. Then the nim-sum of
@@ -135,12 +139,12 @@ pub(super) struct Heap<'a> {
 pub(super) fn prove_heap(
     game: &dyn Provable,
     description: &HeapDescription,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<ProofAttempt, ProveError> {
-    let began = work.run().seconds();
-    let heap = Heap::new(game, description, work)?;
+    let began = budget.run().seconds();
+    let heap = Heap::new(game, description, budget)?;
     let done = |conclusion, compared| {
-        finished(game, HEAP, STATEMENT.to_owned(), conclusion, ProofMethod::Automata, compared, work, began)
+        finished(game, HEAP, STATEMENT.to_owned(), conclusion, ProofMethod::Automata, compared, budget, began)
     };
     if let Some(reason) = heap.ascent(description)? {
         return Ok(done(Conclusion::NotProved(reason), Comparison::default()));
@@ -175,11 +179,11 @@ impl<'a> Heap<'a> {
     pub(super) fn new(
         game: &'a dyn Provable,
         description: &HeapDescription,
-        work: &'a ProofBudget<'a>,
+        budget: &'a ProofBudget<'a>,
     ) -> Result<Self, ProveError> {
         let id = game.id();
         let wrong = ProveError::in_game(&id);
-        let (mut theory, value) = description.compiled(&id, work)?;
+        let (mut theory, value) = description.compiled(&id, budget)?;
         let mut moves = Vec::new();
         for (i, kind) in description.moves.iter().enumerate() {
             let heaps = heaps_of(kind);
@@ -189,29 +193,30 @@ impl<'a> Heap<'a> {
                 .and(Formula::all(same))
                 .exists(kind.fresh.iter().cloned());
             let all = [HEAP.names(), heaps].concat();
-            let relation = Compiler::new(&theory, work).compile(&relation, &all).map_err(&wrong)?;
+            let relation = Compiler::new(&theory, budget).compile(&relation, &all).map_err(&wrong)?;
             theory.bind(move_name(i), all.len(), relation.clone()).map_err(&wrong)?;
-            work.add_held(relation.bytes());
+            budget.add_held(relation.bytes());
             moves.push(relation);
         }
-        Ok(Heap { game, theory, value, moves, work })
+        Ok(Heap { game, theory, value, moves, budget })
     }
 
     fn compiled(&self, formula: &Formula, names: &[String]) -> Result<Automaton, ProveError> {
         let id = self.game.id();
-        Compiler::new(&self.theory, self.work).compile(formula, names).map_err(ProveError::in_game(&id))
+        Compiler::new(&self.theory, self.budget).compile(formula, names).map_err(ProveError::in_game(&id))
     }
 
     fn stated(&self, heap: u64) -> Option<String> {
-        value_of(&self.value, &self.theory, &[heap], HEAP, self.work)
+        value_of(&self.value, &self.theory, &[heap], HEAP, self.budget)
     }
 
     /// Returns the position without heaps if the statement gives it another value than 0.
     fn refuted_without_heaps(&self, description: &HeapDescription) -> Result<Option<Refutation>, ProveError> {
         let Some(empty) = &description.empty else { return Ok(None) };
         let empty = self.compiled(empty, &HEAP.value_names())?;
-        let (computed, stated) = (write_computed(&[0]), value_of(&empty, &self.theory, &[], HEAP, self.work));
-        self.work.check(0, 0)?;
+        let (computed, stated) =
+            (write_computed(&[0]), value_of(&empty, &self.theory, &[], HEAP, self.budget));
+        self.budget.check(0, 0)?;
         Ok(stated.filter(|stated| *stated != computed).map(|stated| {
             let counterexample = self.counterexample(0, stated, computed, Evidence::Computed);
             Refutation { counterexample, failed: None, unsymmetric: None }
@@ -225,7 +230,7 @@ impl<'a> Heap<'a> {
     ) -> Result<Option<Refutation>, ProveError> {
         let mut values: Vec<u64> = vec![0; description.least() as usize];
         for heap in description.least()..=MAX_COMPUTED {
-            self.work.check(0, 0)?;
+            self.budget.check(0, 0)?;
             let Some(options) = self.game.options(HEAP, &[heap], u64::MAX) else { break };
             let value = |one: &u64| usize::try_from(*one).ok().and_then(|one| values.get(one)).copied();
             let sums: Option<BTreeSet<u64>> = options
@@ -237,7 +242,7 @@ impl<'a> Heap<'a> {
             let computed = (0..).find(|v| !sums.contains(v)).unwrap_or(0);
             values.push(computed);
             if heap <= MAX_PLAIN
-                && let Some(plain) = self.game.computed(HEAP, &[heap], false, self.work.run())?
+                && let Some(plain) = self.game.computed(HEAP, &[heap], false, self.budget.run())?
                 && plain != [computed]
             {
                 return Err(ProveError::Disagreement {
@@ -251,7 +256,7 @@ impl<'a> Heap<'a> {
                 Some(stated) if stated == computed => {}
                 None => {
                     // A limit was reached: the stated value is not known.
-                    self.work.check(0, 0)?;
+                    self.budget.check(0, 0)?;
                     break;
                 }
                 Some(stated) => {
@@ -282,7 +287,7 @@ impl<'a> Heap<'a> {
             let smaller = heaps.iter().map(|heap| var(heap).less(var(&all[0])));
             let not_all = Formula::holds(move_name(i), terms(&all)).and(Formula::all(smaller).not());
             let not_all = self.compiled(&not_all, &all)?;
-            if let Some(word) = shortest_common(&[(relation, true), (&not_all, true)], self.work)? {
+            if let Some(word) = shortest_common(&[(relation, true), (&not_all, true)], self.budget)? {
                 let numbers = |from: usize, to: usize| {
                     let one = |track: usize| word.number(Track(track as u32)).to_string();
                     (from..to).map(one).collect::<Vec<_>>().join(",")
@@ -308,7 +313,7 @@ impl<'a> Heap<'a> {
             if heap.checked_pow(most).is_none_or(|lists| lists > MAX_LISTS) {
                 break;
             }
-            self.work.check(0, 0)?;
+            self.budget.check(0, 0)?;
             let Some(options) = self.game.options(HEAP, &[heap], u64::MAX) else {
                 is_whole = false;
                 continue;
@@ -346,13 +351,13 @@ impl<'a> Heap<'a> {
         let wrong = ProveError::in_game(&id);
         let reached = self.reached_values(description)?;
         for (i, relation) in reached.iter().enumerate() {
-            self.work.add_held(relation.bytes());
+            self.budget.add_held(relation.bytes());
             theory.bind(format!("reached {i}"), 2, relation.clone()).map_err(&wrong)?;
         }
         let conditions = failing_conditions(reached.len());
         for (i, (_, fails)) in conditions.iter().enumerate() {
             let fails = Formula::holds(LEGAL, terms(&names)).and(fails.clone());
-            let fails = Compiler::new(&theory, self.work).compile(&fails, &names).map_err(&wrong)?;
+            let fails = Compiler::new(&theory, self.budget).compile(&fails, &names).map_err(&wrong)?;
             theory.bind(format!("failure {i}"), 1, fails).map_err(&wrong)?;
         }
         let failure = |name: &str| {
@@ -361,11 +366,11 @@ impl<'a> Heap<'a> {
         let before = "a smaller heap";
         let least = failure(&names[0])
             .and(failure(before).and(var(before).less(var(&names[0]))).exists([before]).not());
-        let least = Compiler::new(&theory, self.work).compile(&least, &names).map_err(&wrong)?;
+        let least = Compiler::new(&theory, self.budget).compile(&least, &names).map_err(&wrong)?;
         let Some(word) = least.shortest() else { return Ok(None) };
         for (i, &(condition, _)) in conditions.iter().enumerate() {
             let fails =
-                Compiler::new(&theory, self.work).relation(&format!("failure {i}")).map_err(&wrong)?;
+                Compiler::new(&theory, self.budget).relation(&format!("failure {i}")).map_err(&wrong)?;
             if fails.accepts(&word) {
                 return Ok(Some(self.refutation(&word.number(Track(0)), condition)));
             }

@@ -96,11 +96,14 @@ impl fmt::Display for Measure {
 ///
 /// # Errors
 /// A description that is not well formed; a limit of the budget that is reached.
-pub fn find_measure(description: Description, work: &ProofBudget<'_>) -> Result<Option<Measure>, ProveError> {
+pub fn find_measure(
+    description: Description,
+    budget: &ProofBudget<'_>,
+) -> Result<Option<Measure>, ProveError> {
     const NAME: &str = "the description";
-    let compiled = CompiledGame::compile(NAME, description, work)?;
-    let measure = compiled.measure(NAME, work)?;
-    Ok(compiled.or_ceiling(measure, NAME, work)?.ok())
+    let compiled = CompiledGame::compile(NAME, description, budget)?;
+    let measure = compiled.measure(NAME, budget)?;
+    Ok(compiled.or_ceiling(measure, NAME, budget)?.ok())
 }
 
 /// A move that the declared measure of a description does not lower, if no other measure was found.
@@ -136,11 +139,11 @@ impl CompiledGame {
     pub(crate) fn measure(
         &self,
         id: &str,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<Result<Measure, Ascent>, ProveError> {
         let declared = Measure::declared(&self.names, self.description.shape.power, &self.description.rank);
-        let Some(ascent) = self.ascent(id, work)? else { return Ok(Ok(declared)) };
-        let found = MeasureSearch::new(self, id, work)?.run(work)?;
+        let Some(ascent) = self.ascent(id, budget)? else { return Ok(Ok(declared)) };
+        let found = MeasureSearch::new(self, id, budget)?.run(budget)?;
         Ok(found.map(|rows| Measure::new(&self.names, rows)).ok_or(ascent))
     }
 
@@ -152,7 +155,7 @@ impl CompiledGame {
         &self,
         measure: Result<Measure, Ascent>,
         id: &str,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<Result<Measure, Ascent>, ProveError> {
         // In a numeration, sums of codes are compared.
         if measure.is_ok() || self.theory.numeration().is_some() || self.description.shape.power != 1 {
@@ -161,9 +164,9 @@ impl CompiledGame {
         let sums =
             candidates(self.names.len()).into_iter().filter(|row| row.iter().all(|weight| *weight <= 1));
         for weights in sums.take(MAX_CEILINGS) {
-            if self.never_falls(&weights, id, work)?
-                && let Some(ceiling) = self.largest_sum(&weights, work)?
-                && let Some(rest) = self.lowered_without(&weights, id, work)?
+            if self.never_falls(&weights, id, budget)?
+                && let Some(ceiling) = self.largest_sum(&weights, budget)?
+                && let Some(rest) = self.lowered_without(&weights, id, budget)?
             {
                 let rows = [vec![weights], rest].concat();
                 return Ok(Ok(Measure { ceiling: Some(ceiling), ..Measure::new(&self.names, rows) }));
@@ -173,10 +176,10 @@ impl CompiledGame {
     }
 
     /// Returns whether no move from a legal position to a legal one lowers the sum.
-    fn never_falls(&self, weights: &[u32], id: &str, work: &ProofBudget<'_>) -> Result<bool, ProveError> {
+    fn never_falls(&self, weights: &[u32], id: &str, budget: &ProofBudget<'_>) -> Result<bool, ProveError> {
         for (kind, relation) in self.moves.iter().enumerate() {
-            let falls = self.changing(id, kind, weights, Change::Falls, work)?;
-            if shortest_common(&[(relation, true), (&falls, true)], work)?.is_some() {
+            let falls = self.changing(id, kind, weights, Change::Falls, budget)?;
+            if shortest_common(&[(relation, true), (&falls, true)], budget)?.is_some() {
                 return Ok(false);
             }
         }
@@ -189,19 +192,19 @@ impl CompiledGame {
         &self,
         weights: &[u32],
         id: &str,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<Option<Vec<Vec<u32>>>, ProveError> {
-        let mut search = MeasureSearch::new(self, id, work)?;
-        search.leave_unchanged(weights, Change::Rises, work)?;
-        search.run(work)
+        let mut search = MeasureSearch::new(self, id, budget)?;
+        search.leave_unchanged(weights, Change::Rises, budget)?;
+        search.run(budget)
     }
 
     /// Returns the largest sum of a legal position; `None` if it is not below [`MAX_CEILING`].
-    fn largest_sum(&self, weights: &[u32], work: &ProofBudget<'_>) -> Result<Option<u64>, Stopped> {
+    fn largest_sum(&self, weights: &[u32], budget: &ProofBudget<'_>) -> Result<Option<u64>, Stopped> {
         let minus: Vec<(Track, i64)> = (0..).map(Track).zip(weights.iter().map(|&w| -i64::from(w))).collect();
         let reaches = |sum: u64| -> Result<bool, Stopped> {
-            let least = Automaton::linear_at_most(self.theory.base(), &minus, -(sum as i64), work)?;
-            Ok(shortest_common(&[(&self.legal, true), (&least, true)], work)?.is_some())
+            let least = Automaton::linear_at_most(self.theory.base(), &minus, -(sum as i64), budget)?;
+            Ok(shortest_common(&[(&self.legal, true), (&least, true)], budget)?.is_some())
         };
         if reaches(MAX_CEILING)? {
             return Ok(None);
@@ -216,7 +219,7 @@ impl CompiledGame {
     }
 
     /// Returns a move that does not lower the declared measure, if there is one.
-    fn ascent(&self, id: &str, work: &ProofBudget<'_>) -> Result<Option<Ascent>, ProveError> {
+    fn ascent(&self, id: &str, budget: &ProofBudget<'_>) -> Result<Option<Ascent>, ProveError> {
         let power = self.description.shape.power;
         let sums = |numbers: &[Term]| -> Vec<Term> {
             (0..power).map(|c| Term::sum_of(numbers.iter().skip(c).step_by(power).cloned())).collect()
@@ -224,7 +227,7 @@ impl CompiledGame {
         let is_sum = self.description.rank == TerminationMeasure::Sum && power == 1;
         for (index, (kind, relation)) in self.description.moves.iter().zip(&self.moves).enumerate() {
             let lower = match self.difference(index, &vec![1; self.names.len()]) {
-                Some(change) if is_sum => Automaton::linear_at_most(self.theory.base(), &change, -1, work)?,
+                Some(change) if is_sum => Automaton::linear_at_most(self.theory.base(), &change, -1, budget)?,
                 _ => {
                     let ranks = |numbers: &[Term]| match &self.description.rank {
                         TerminationMeasure::Sum => sums(numbers),
@@ -234,12 +237,12 @@ impl CompiledGame {
                     };
                     let lower = ordinal_less(&ranks(&kind.target), &ranks(&terms(&self.names)));
                     let all = [&self.names[..], &kind.fresh[..]].concat();
-                    Compiler::new(&self.theory, work)
+                    Compiler::new(&self.theory, budget)
                         .compile(&lower, &all)
                         .map_err(ProveError::in_game(id))?
                 }
             };
-            if let Some(word) = shortest_common(&[(relation, true), (&lower, false)], work)? {
+            if let Some(word) = shortest_common(&[(relation, true), (&lower, false)], budget)? {
                 return Ok(Some(Ascent { word, kind: index }));
             }
         }
@@ -269,13 +272,13 @@ impl CompiledGame {
         kind: usize,
         weights: &[u32],
         change: Change,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<Automaton, ProveError> {
         if let Some(mut difference) = self.difference(kind, weights) {
             if matches!(change, Change::Rises) {
                 difference.iter_mut().for_each(|(_, coefficient)| *coefficient = -*coefficient);
             }
-            return Ok(Automaton::linear_at_most(self.theory.base(), &difference, -1, work)?);
+            return Ok(Automaton::linear_at_most(self.theory.base(), &difference, -1, budget)?);
         }
         let step = &self.description.moves[kind];
         let sum = |numbers: &[Term]| {
@@ -291,7 +294,7 @@ impl CompiledGame {
             Change::Rises => before.less(after),
         };
         let all = [&self.names[..], &step.fresh[..]].concat();
-        Compiler::new(&self.theory, work).compile(&formula, &all).map_err(ProveError::in_game(id))
+        Compiler::new(&self.theory, budget).compile(&formula, &all).map_err(ProveError::in_game(id))
     }
 
     /// Returns the numbers of the new position after a move of one kind, given by a word over the numbers of the move.
@@ -329,7 +332,7 @@ struct MeasureSearch<'a> {
 }
 
 impl<'a> MeasureSearch<'a> {
-    fn new(compiled: &'a CompiledGame, id: &str, work: &ProofBudget<'_>) -> Result<Self, ProveError> {
+    fn new(compiled: &'a CompiledGame, id: &str, budget: &ProofBudget<'_>) -> Result<Self, ProveError> {
         let mut search = MeasureSearch {
             compiled,
             id: id.to_owned(),
@@ -347,9 +350,9 @@ impl<'a> MeasureSearch<'a> {
                 .filter(|&i| unused(&step.fresh[i]))
                 .map(|i| Track((first + i) as u32))
                 .collect();
-            let relation = relation.project(&projected, work)?;
+            let relation = relation.project(&projected, budget)?;
             bytes += relation.bytes();
-            work.check(0, bytes)?;
+            budget.check(0, bytes)?;
             search.keep(kind, relation)?;
         }
         Ok(search)
@@ -393,7 +396,7 @@ impl<'a> MeasureSearch<'a> {
     }
 
     /// Returns the sums of a measure that every move lowers, if one is found.
-    fn run(mut self, work: &ProofBudget<'_>) -> Result<Option<Vec<Vec<u32>>>, ProveError> {
+    fn run(mut self, budget: &ProofBudget<'_>) -> Result<Option<Vec<Vec<u32>>>, ProveError> {
         let candidates = candidates(self.compiled.names.len());
         let mut rows: Vec<Vec<u32>> = Vec::new();
         while !self.left.is_empty() {
@@ -406,8 +409,8 @@ impl<'a> MeasureSearch<'a> {
                     if rows.contains(weights) || !self.fits_examples(weights) {
                         continue;
                     }
-                    work.step("measures", index as u64, Some(candidates.len() as u64));
-                    if self.never_rises(weights, work)? {
+                    budget.step("measures", index as u64, Some(candidates.len() as u64));
+                    if self.never_rises(weights, budget)? {
                         accepted = Some(weights);
                         break;
                     }
@@ -418,7 +421,7 @@ impl<'a> MeasureSearch<'a> {
             }
             let Some(weights) = accepted else { return Ok(None) };
             rows.push(weights.clone());
-            self.leave_unchanged(weights, Change::Falls, work)?;
+            self.leave_unchanged(weights, Change::Falls, budget)?;
         }
         Ok(Some(rows))
     }
@@ -437,12 +440,12 @@ impl<'a> MeasureSearch<'a> {
     }
 
     /// Returns whether no remaining move raises the sum. A move that raises the sum becomes an example.
-    fn never_rises(&mut self, weights: &[u32], work: &ProofBudget<'_>) -> Result<bool, ProveError> {
+    fn never_rises(&mut self, weights: &[u32], budget: &ProofBudget<'_>) -> Result<bool, ProveError> {
         for i in 0..self.left.len() {
             self.decisions += 1;
             let (kind, relation) = &self.left[i];
-            let rises = self.compiled.changing(&self.id, *kind, weights, Change::Rises, work)?;
-            if let Some(word) = shortest_common(&[(relation, true), (&rises, true)], work)? {
+            let rises = self.compiled.changing(&self.id, *kind, weights, Change::Rises, budget)?;
+            if let Some(word) = shortest_common(&[(relation, true), (&rises, true)], budget)? {
                 let example = self.example(*kind, &word);
                 self.examples.extend(example);
                 return Ok(false);
@@ -456,13 +459,13 @@ impl<'a> MeasureSearch<'a> {
         &mut self,
         weights: &[u32],
         change: Change,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<(), ProveError> {
         self.examples.clear();
         for (kind, relation) in std::mem::take(&mut self.left) {
             self.decisions += 1;
-            let changed = self.compiled.changing(&self.id, kind, weights, change, work)?;
-            let left = relation.product(&changed, BoolOp::Without, work)?;
+            let changed = self.compiled.changing(&self.id, kind, weights, change, budget)?;
+            let left = relation.product(&changed, BoolOp::Without, budget)?;
             self.keep(kind, left)?;
         }
         Ok(())

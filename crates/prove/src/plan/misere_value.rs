@@ -46,9 +46,9 @@ impl ProofPlan for MiserePlan {
         vec![task.statement.in_own_digits((self.0)(task.shape))]
     }
 
-    fn prove(&self, task: &ProofTask<'_>, work: &ProofBudget<'_>) -> Result<ProofAttempt, ProveError> {
+    fn prove(&self, task: &ProofTask<'_>, budget: &ProofBudget<'_>) -> Result<ProofAttempt, ProveError> {
         let mut proof =
-            self.play(task, |game, shape| prove_formula(game, shape, ProofMethod::Automata, work))?;
+            self.play(task, |game, shape| prove_formula(game, shape, ProofMethod::Automata, budget))?;
         proof.shape = task.shape;
         proof.statement = "the misère value is the formula's".to_owned();
         proof.forget_last_number(task.shape);
@@ -59,8 +59,12 @@ impl ProofPlan for MiserePlan {
         Err(format!("{} in misère play (a formula of P-positions has one)", statement.game().id()))
     }
 
-    fn relation(&self, task: &ProofTask<'_>, work: &ProofBudget<'_>) -> Result<CompiledRelation, ProveError> {
-        self.read(task, |game| CompiledGame::value_relation(game, task.shape, work))
+    fn relation(
+        &self,
+        task: &ProofTask<'_>,
+        budget: &ProofBudget<'_>,
+    ) -> Result<CompiledRelation, ProveError> {
+        self.read(task, |game| CompiledGame::value_relation(game, task.shape, budget))
     }
 
     fn sentence(&self, task: &ProofTask<'_>) -> Result<(Theory, Formula), ProveError> {

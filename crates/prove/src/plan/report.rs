@@ -549,7 +549,7 @@ pub(crate) fn finished(
     conclusion: Conclusion,
     method: ProofMethod,
     compared: Comparison,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
     began: f64,
 ) -> ProofAttempt {
     ProofAttempt {
@@ -558,10 +558,10 @@ pub(crate) fn finished(
         statement,
         conclusion,
         method,
-        states: work.largest(),
-        bytes: work.most_bytes(),
+        states: budget.largest(),
+        bytes: budget.most_bytes(),
         compared,
-        seconds: work.run().seconds() - began,
+        seconds: budget.run().seconds() - began,
         follows_from: Vec::new(),
     }
 }

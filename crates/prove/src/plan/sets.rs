@@ -63,12 +63,12 @@ impl ProofPlan for SetsPlan {
         (self.sets)(task.shape).into_iter().map(|set| task.statement.in_own_digits(set)).collect()
     }
 
-    fn prove(&self, task: &ProofTask<'_>, work: &ProofBudget<'_>) -> Result<ProofAttempt, ProveError> {
+    fn prove(&self, task: &ProofTask<'_>, budget: &ProofBudget<'_>) -> Result<ProofAttempt, ProveError> {
         let (statement, sets) = (task.statement, self.formulas(task));
         read(task, |game| {
-            let mut proof = prove_values(game, task.shape, statement.text(), &sets, self.misere, work)?;
+            let mut proof = prove_values(game, task.shape, statement.text(), &sets, self.misere, budget)?;
             if let (true, Some(sentence)) = (proof.is_proved(), &statement.consequence) {
-                follows(game, sentence, &sets, &mut proof, work)?;
+                follows(game, sentence, &sets, &mut proof, budget)?;
             }
             Ok(proof)
         })
@@ -78,10 +78,14 @@ impl ProofPlan for SetsPlan {
         Ok(self)
     }
 
-    fn relation(&self, task: &ProofTask<'_>, work: &ProofBudget<'_>) -> Result<CompiledRelation, ProveError> {
+    fn relation(
+        &self,
+        task: &ProofTask<'_>,
+        budget: &ProofBudget<'_>,
+    ) -> Result<CompiledRelation, ProveError> {
         read(task, |game| {
-            let compiled = CompiledGame::new(game, task.shape, work)?;
-            let set = stated_sets(&game.id(), &compiled, &self.formulas(task)[..1], work)?.pop();
+            let compiled = CompiledGame::new(game, task.shape, budget)?;
+            let set = stated_sets(&game.id(), &compiled, &self.formulas(task)[..1], budget)?.pop();
             Ok((compiled.theory, set.ok_or_else(|| task.no_formula())?, compiled.names.len()))
         })
     }
@@ -99,22 +103,22 @@ impl CertifiedPlan for SetsPlan {
     fn certificate(
         &self,
         task: &ProofTask<'_>,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<ProofCertificate, ProofCertificateError> {
         let sets = self.formulas(task);
         let certificate =
-            read(task, |game| ProofCertificate::of_values(game, task.shape, &sets, self.misere, work))?;
+            read(task, |game| ProofCertificate::of_values(game, task.shape, &sets, self.misere, budget))?;
         let certificate = match (&task.statement.definitions, &sets[..]) {
             (None, _) => certificate,
             (Some(theory), [sentence]) => {
                 let (theory, sentence) = (theory.clone(), sentence.clone());
-                certificate.stated_as(task.game, &Document { theory, sentence }, work)?
+                certificate.stated_as(task.game, &Document { theory, sentence }, budget)?
             }
             (Some(_), _) => certificate.without_words(),
         };
         match consequence(task) {
             None => Ok(certificate),
-            Some(document) => certificate.and_then(task.game, &document, work),
+            Some(document) => certificate.and_then(task.game, &document, budget),
         }
     }
 
@@ -122,11 +126,11 @@ impl CertifiedPlan for SetsPlan {
         &self,
         task: &ProofTask<'_>,
         certificate: &ProofCertificate,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<(), ProofCertificateError> {
-        certificate.verify_for(task.game, work)?;
-        read(task, |game| certificate.is_about(game, &self.formulas(task), self.misere, work))?;
-        certificate.is_followed_by(task.game, consequence(task).as_ref(), work)
+        certificate.verify_for(task.game, budget)?;
+        read(task, |game| certificate.is_about(game, &self.formulas(task), self.misere, budget))?;
+        certificate.is_followed_by(task.game, consequence(task).as_ref(), budget)
     }
 }
 
@@ -141,18 +145,18 @@ pub fn prove_values(
     statement: &str,
     sets: &[Formula],
     misere: bool,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<ProofAttempt, ProveError> {
     let id = game.id();
     let subject = StatementSubject { game, shape, misere, text: statement };
     prove_or_refute(
         subject,
         || Some(Relations::Sets(sets.to_vec())),
-        work,
-        |work| {
-            let compiled = CompiledGame::new(game, shape, work)?;
-            let automata = stated_sets(&id, &compiled, sets, work)?;
-            prove_sets(game, &compiled, statement, &automata, misere, work)
+        budget,
+        |budget| {
+            let compiled = CompiledGame::new(game, shape, budget)?;
+            let automata = stated_sets(&id, &compiled, sets, budget)?;
+            prove_sets(game, &compiled, statement, &automata, misere, budget)
         },
     )
 }
@@ -162,11 +166,13 @@ pub(crate) fn stated_sets(
     id: &str,
     compiled: &CompiledGame,
     sets: &[Formula],
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<Vec<Automaton>, ProveError> {
     let compile = |set: &Formula| {
         let set = Formula::holds(LEGAL, terms(&compiled.names)).and(set.clone());
-        Compiler::new(&compiled.theory, work).compile(&set, &compiled.names).map_err(ProveError::in_game(id))
+        Compiler::new(&compiled.theory, budget)
+            .compile(&set, &compiled.names)
+            .map_err(ProveError::in_game(id))
     };
     sets.iter().map(compile).collect()
 }
@@ -176,7 +182,7 @@ pub(crate) fn stated_by(
     id: &str,
     compiled: &CompiledGame,
     document: &Document,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<Vec<Automaton>, ProveError> {
     let mut theory = compiled.theory.clone();
     if let Some(name) = document.theory.names().find(|name| theory.names().any(|own| own == *name)) {
@@ -184,7 +190,8 @@ pub(crate) fn stated_by(
     }
     theory.extend(&document.theory);
     let set = Formula::holds(LEGAL, terms(&compiled.names)).and(document.sentence.clone());
-    let set = Compiler::new(&theory, work).compile(&set, &compiled.names).map_err(ProveError::in_game(id))?;
+    let set =
+        Compiler::new(&theory, budget).compile(&set, &compiled.names).map_err(ProveError::in_game(id))?;
     Ok(vec![set])
 }
 
@@ -198,14 +205,14 @@ pub fn prove_sets(
     statement: &str,
     sets: &[Automaton],
     misere: bool,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<ProofAttempt, ProveError> {
-    let began = work.run().seconds();
+    let began = budget.run().seconds();
     let shape = compiled.description.shape;
     if compiled.description.forbidden > 0 && (misere || sets.len() > 1) {
         return Err(ProveError::Forbidden(game.id()));
     }
-    let compared = compare(game, compiled, work)?;
+    let compared = compare(game, compiled, budget)?;
     let holds = |numbers: &[u64]| sets.iter().position(|set| compiled.theory.accepts(set, numbers));
     // The sets are about the first few values only.
     let most = sets.len();
@@ -215,14 +222,14 @@ pub fn prove_sets(
     let theory = Some(&compiled.theory);
     let search =
         CounterexampleSearch { game, shape, misere, stated: &stated, shown: &shown, relations, theory };
-    let measure = compiled.measure(&game.id(), work)?;
-    let conclusion = match refuted(game, compiled, sets, misere, work)? {
+    let measure = compiled.measure(&game.id(), budget)?;
+    let conclusion = match refuted(game, compiled, sets, misere, budget)? {
         None => {
-            let measure = compiled.or_ceiling(measure, &game.id(), work)?;
+            let measure = compiled.or_ceiling(measure, &game.id(), budget)?;
             conclude::proved(&search, compiled, measure, compared)
         }
         Some((failure, Wrong { value, right })) => {
-            if let Some(refutation) = conclude::counterexample(&search, &failure, work)? {
+            if let Some(refutation) = conclude::counterexample(&search, &failure, budget)? {
                 let conclusion = Conclusion::Refuted(Box::new(refutation));
                 let statement = statement.to_owned();
                 return Ok(finished(
@@ -232,18 +239,18 @@ pub fn prove_sets(
                     conclusion,
                     ProofMethod::Automata,
                     compared,
-                    work,
+                    budget,
                     began,
                 ));
             }
             let set = &sets[value];
-            let (extra, missing) = (set.without(&right, work)?, right.without(set, work)?);
+            let (extra, missing) = (set.without(&right, budget)?, right.without(set, budget)?);
             let fails = |wrong: &Automaton, condition, bound: &Automaton| -> Result<_, Stopped> {
-                let word = wrong.and(bound, work)?.shortest();
+                let word = wrong.and(bound, budget)?.shortest();
                 Ok(word.map(|word| Failure { condition, word, value: Some(value.to_string()) }))
             };
             let within = |bounds: &[MeasureBound]| {
-                let bound = MeasureBound::all(bounds, compiled, work)?;
+                let bound = MeasureBound::all(bounds, compiled, budget)?;
                 match fails(&extra, ProofCondition::Soundness, &bound)? {
                     Some(failure) => Ok(Some(failure)),
                     None => fails(&missing, ProofCondition::Completeness, &bound),
@@ -262,7 +269,7 @@ pub fn prove_sets(
         }
     };
     let statement = statement.to_owned();
-    Ok(finished(game, shape, statement, conclusion, ProofMethod::Automata, compared, work, began))
+    Ok(finished(game, shape, statement, conclusion, ProofMethod::Automata, compared, budget, began))
 }
 
 /// The first set that is not the positions of its value.
@@ -281,7 +288,7 @@ pub(crate) fn options_in(
     id: &str,
     compiled: &CompiledGame,
     set: &Automaton,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<Automaton, ProveError> {
     let mut theory = compiled.theory.clone();
     let wrong = ProveError::in_game(id);
@@ -289,7 +296,7 @@ pub(crate) fn options_in(
     let option = compiled.option_names(0);
     let all = [&compiled.names[..], &option].concat();
     let into = compiled.option_in(SET, &option).and(Formula::holds(LEGAL, terms(&compiled.names)));
-    Compiler::new(&theory, work).compile(&into, &all).map_err(wrong)
+    Compiler::new(&theory, budget).compile(&into, &all).map_err(wrong)
 }
 
 /// Returns the positions with more options in a set than may be forbidden; without forbidden options, those with a move
@@ -298,26 +305,26 @@ fn moves_into(
     id: &str,
     compiled: &CompiledGame,
     set: &Automaton,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<Automaton, ProveError> {
     let mut theory = compiled.theory.clone();
     let wrong = ProveError::in_game(id);
     let n = compiled.names.len();
     theory.bind(SET, n, set.clone()).map_err(&wrong)?;
     if compiled.description.forbidden == 0 {
-        return Compiler::new(&theory, work)
+        return Compiler::new(&theory, budget)
             .compile(&compiled.leads_into(SET), &compiled.names)
             .map_err(&wrong);
     }
     const OPTION: &str = "position and option in the set";
-    let into = options_in(id, compiled, set, work)?;
+    let into = options_in(id, compiled, set, budget)?;
     let options: Vec<Track> = (n as u32..2 * n as u32).map(Track).collect();
     let least = u8::try_from(compiled.description.forbidden).unwrap_or(u8::MAX).saturating_add(1);
-    if let Some(counted) = into.at_least(least, &options, work)? {
+    if let Some(counted) = into.at_least(least, &options, budget)? {
         return Ok(counted);
     }
     theory.bind(OPTION, 2 * n, into).map_err(&wrong)?;
-    Compiler::new(&theory, work)
+    Compiler::new(&theory, budget)
         .compile(&compiled.more_than_forbidden(OPTION), &compiled.names)
         .map_err(&wrong)
 }
@@ -338,12 +345,12 @@ impl<'a> SetProver<'a> {
         id: &str,
         compiled: &'a CompiledGame,
         misere: bool,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<Self, ProveError> {
         let legal = &compiled.legal;
-        let movable = moves_into(id, compiled, legal, work)?;
-        let terminal = legal.without(&movable, work)?;
-        let open = if misere { legal.and(&movable, work)? } else { legal.clone() };
+        let movable = moves_into(id, compiled, legal, budget)?;
+        let terminal = legal.without(&movable, budget)?;
+        let open = if misere { legal.and(&movable, budget)? } else { legal.clone() };
         Ok(SetProver { id: id.to_owned(), compiled, misere, terminal, open, proved: 0 })
     }
 
@@ -368,33 +375,33 @@ impl<'a> SetProver<'a> {
     pub(crate) fn next(
         &mut self,
         set: &Automaton,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<Option<(ProofCondition, TrackWord)>, ProveError> {
-        Ok(self.checked(set, work)?.map(|(condition, word, _)| (condition, word)))
+        Ok(self.checked(set, budget)?.map(|(condition, word, _)| (condition, word)))
     }
 
     /// Returns the result of [`next`](Self::next), and the positions that should be in the set.
     fn checked(
         &mut self,
         set: &Automaton,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<Option<(ProofCondition, TrackWord, Wrong)>, ProveError> {
         let value = self.proved;
-        if let Some(word) = set.without(&self.compiled.legal, work)?.shortest() {
+        if let Some(word) = set.without(&self.compiled.legal, budget)?.shortest() {
             return Ok(Some((ProofCondition::Legality, word, Wrong { value, right: set.clone() })));
         }
-        let into = moves_into(&self.id, self.compiled, set, work)?;
-        let mut right = self.open.without(&into, work)?;
+        let into = moves_into(&self.id, self.compiled, set, budget)?;
+        let mut right = self.open.without(&into, budget)?;
         if let Some(ended) = self.ended() {
-            right = right.product(ended, crate::BoolOp::Or, work)?;
+            right = right.product(ended, crate::BoolOp::Or, budget)?;
         }
-        if let Some(word) = set.without(&right, work)?.shortest() {
+        if let Some(word) = set.without(&right, budget)?.shortest() {
             return Ok(Some((ProofCondition::Soundness, word, Wrong { value, right })));
         }
-        if let Some(word) = right.without(set, work)?.shortest() {
+        if let Some(word) = right.without(set, budget)?.shortest() {
             return Ok(Some((ProofCondition::Completeness, word, Wrong { value, right })));
         }
-        self.open = self.open.and(&into, work)?;
+        self.open = self.open.and(&into, budget)?;
         self.proved += 1;
         Ok(None)
     }
@@ -405,12 +412,12 @@ fn refuted(
     compiled: &CompiledGame,
     sets: &[Automaton],
     misere: bool,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<Option<(Failure, Wrong)>, ProveError> {
-    let mut prover = SetProver::new(&game.id(), compiled, misere, work)?;
+    let mut prover = SetProver::new(&game.id(), compiled, misere, budget)?;
     for (v, set) in sets.iter().enumerate() {
-        work.step("sets", v as u64, Some(sets.len() as u64));
-        if let Some((condition, word, wrong)) = prover.checked(set, work)? {
+        budget.step("sets", v as u64, Some(sets.len() as u64));
+        if let Some((condition, word, wrong)) = prover.checked(set, budget)? {
             return Ok(Some((Failure { condition, word, value: Some(v.to_string()) }, wrong)));
         }
     }
@@ -423,13 +430,13 @@ fn follows(
     sentence: &Formula,
     sets: &[Formula],
     proof: &mut ProofAttempt,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<(), ProveError> {
-    let (id, began) = (game.id(), work.run().seconds());
-    let compiled = CompiledGame::new(game, proof.shape, work)?;
+    let (id, began) = (game.id(), budget.run().seconds());
+    let compiled = CompiledGame::new(game, proof.shape, budget)?;
     let wrong = ProveError::in_game(&id);
     let mut theory = compiled.theory.clone();
-    for set in stated_sets(&id, &compiled, &sets[..sets.len().min(1)], work)? {
+    for set in stated_sets(&id, &compiled, &sets[..sets.len().min(1)], budget)? {
         theory.bind(P, compiled.names.len(), set).map_err(&wrong)?;
     }
     // The parts are decided one after the other, so that the first false part gives the counterexample.
@@ -439,14 +446,14 @@ fn follows(
     };
     let mut failed = None;
     for part in parts {
-        failed = VerifiedCounterexample::of_sentence(&theory, part, work).map_err(&wrong)?;
+        failed = VerifiedCounterexample::of_sentence(&theory, part, budget).map_err(&wrong)?;
         if failed.is_some() {
             break;
         }
     }
-    proof.states = proof.states.max(work.largest());
-    proof.bytes = proof.bytes.max(work.most_bytes());
-    proof.seconds += work.run().seconds() - began;
+    proof.states = proof.states.max(budget.largest());
+    proof.bytes = proof.bytes.max(budget.most_bytes());
+    proof.seconds += budget.run().seconds() - began;
     if let Some(counterexample) = failed {
         proof.conclusion = Conclusion::Refuted(Box::new(Refutation::of_consequence(counterexample)));
     }

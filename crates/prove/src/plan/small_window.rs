@@ -42,30 +42,30 @@ pub(crate) struct StatementSubject<'a> {
 pub(crate) fn prove_or_refute(
     subject: StatementSubject<'_>,
     relations: impl FnOnce() -> Option<Relations>,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
     prove: impl Fn(&ProofBudget<'_>) -> Result<ProofAttempt, ProveError>,
 ) -> Result<ProofAttempt, ProveError> {
-    let began = work.run().seconds();
-    let limits = *work.run().limits();
-    let few = work.run().with_limits(limits.positions_at_most(FIRST_STATES));
-    let few = work.with_limits(&few);
+    let began = budget.run().seconds();
+    let limits = *budget.run().limits();
+    let few = budget.run().with_limits(limits.positions_at_most(FIRST_STATES));
+    let few = budget.with_limits(&few);
     let first = prove(&few);
-    work.note(few.largest(), few.most_bytes());
+    budget.note(few.largest(), few.most_bytes());
     let stopped = match first {
         Err(ProveError::Stopped(stopped @ Stopped { reason: Reason::Positions(_), .. })) => stopped,
         decided => return decided,
     };
     if let Some(relations) = relations()
-        && let Some(mut proof) = refuted(subject, &relations, work)?
+        && let Some(mut proof) = refuted(subject, &relations, budget)?
     {
-        proof.seconds = work.run().seconds() - began;
+        proof.seconds = budget.run().seconds() - began;
         return Ok(proof);
     }
     if limits.max_positions.is_some_and(|most| most <= FIRST_STATES) {
         return Err(stopped.into());
     }
-    let mut proof = prove(work)?;
-    proof.seconds = work.run().seconds() - began;
+    let mut proof = prove(budget)?;
+    proof.seconds = budget.run().seconds() - began;
     Ok(proof)
 }
 
@@ -83,7 +83,7 @@ impl StatementAutomata {
     fn new(
         StatementSubject { game, shape, misere, .. }: StatementSubject<'_>,
         relations: &Relations,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<Option<StatementAutomata>, ProveError> {
         let Some(description) = game.describe(shape) else { return Ok(None) };
         let is_value = matches!(relations, Relations::Value(_));
@@ -91,9 +91,9 @@ impl StatementAutomata {
         if description.forbidden > 0 && (misere || !has_one_set) {
             return Ok(None);
         }
-        let limits = *work.run().limits();
-        let few = work.run().with_limits(limits.positions_at_most(STATEMENT_STATES));
-        let few = work.with_limits(&few);
+        let limits = *budget.run().limits();
+        let few = budget.run().with_limits(limits.positions_at_most(STATEMENT_STATES));
+        let few = budget.with_limits(&few);
         let theory = description.theory;
         let (names, values) = (shape.names(), shape.value_names());
         let all = [&names[..], &values[..]].concat();
@@ -116,9 +116,9 @@ impl StatementAutomata {
     }
 
     /// Returns the value that the statement gives to a legal position.
-    fn stated(&self, numbers: &[u64], shape: PositionShape, work: &ProofBudget<'_>) -> Option<String> {
+    fn stated(&self, numbers: &[u64], shape: PositionShape, budget: &ProofBudget<'_>) -> Option<String> {
         match self.is_value {
-            true => value_of(&self.relations[0], &self.theory, numbers, shape, work),
+            true => value_of(&self.relations[0], &self.theory, numbers, shape, budget),
             false => {
                 let value = self.relations.iter().position(|set| self.theory.accepts(set, numbers));
                 Some(set_name(value, self.relations.len()))
@@ -131,12 +131,12 @@ impl StatementAutomata {
 fn refuted(
     subject: StatementSubject<'_>,
     relations: &Relations,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<Option<ProofAttempt>, ProveError> {
     let StatementSubject { game, shape, misere, text } = subject;
-    let began = work.run().seconds();
-    let Some(compiled) = StatementAutomata::new(subject, relations, work)? else { return Ok(None) };
-    let stated = |numbers: &[u64]| compiled.stated(numbers, shape, work);
+    let began = budget.run().seconds();
+    let Some(compiled) = StatementAutomata::new(subject, relations, budget)? else { return Ok(None) };
+    let stated = |numbers: &[u64]| compiled.stated(numbers, shape, budget);
     let shown = |value: &[u64]| match compiled.is_value {
         true => Some(write_computed(value)),
         false => write_small(value, compiled.relations.len()),
@@ -145,9 +145,9 @@ fn refuted(
     let theory = Some(&compiled.theory);
     let search =
         CounterexampleSearch { game, shape, misere, stated: &stated, shown: &shown, relations, theory };
-    let Some(refutation) = search.in_window(work)? else { return Ok(None) };
+    let Some(refutation) = search.in_window(budget)? else { return Ok(None) };
     let conclusion = Conclusion::Refuted(Box::new(refutation));
     let compared = Comparison::default();
     let text = text.to_owned();
-    Ok(Some(finished(game, shape, text, conclusion, ProofMethod::Automata, compared, work, began)))
+    Ok(Some(finished(game, shape, text, conclusion, ProofMethod::Automata, compared, budget, began)))
 }

@@ -15,12 +15,15 @@ pub(super) fn value_of(
     theory: &Theory,
     numbers: &[u64],
     shape: PositionShape,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Option<String> {
     let base = formula.base();
     let fixed = |all: Automaton, track: Track, code: u64| {
-        all.and(&Automaton::linear_equal(base, &[(track, 1)], i64::try_from(code).ok()?, work).ok()?, work)
-            .ok()
+        all.and(
+            &Automaton::linear_equal(base, &[(track, 1)], i64::try_from(code).ok()?, budget).ok()?,
+            budget,
+        )
+        .ok()
     };
     let mut here = formula.clone();
     for (track, &n) in (0..).map(Track).zip(numbers) {
@@ -37,7 +40,7 @@ pub(super) fn value_of(
     for track in &values {
         same = fixed(same, *track, u64::try_from(first.number(*track)).ok()?)?;
     }
-    Some(match here.without(&same, work).ok()?.shortest() {
+    Some(match here.without(&same, budget).ok()?.shortest() {
         None => write(&first),
         Some(second) => format!("several values, such as {} and {}", write(&first), write(&second)),
     })

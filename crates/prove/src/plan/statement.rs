@@ -27,7 +27,7 @@ pub(super) trait ProofPlan: Send + Sync {
     ///
     /// # Errors
     /// The errors of the plan.
-    fn prove(&self, task: &ProofTask<'_>, work: &ProofBudget<'_>) -> Result<ProofAttempt, ProveError>;
+    fn prove(&self, task: &ProofTask<'_>, budget: &ProofBudget<'_>) -> Result<ProofAttempt, ProveError>;
 
     /// Returns how proofs of the statement are certified; `Err` names the statement and the reason why they are not.
     fn certification(&self, statement: &Statement) -> Result<&dyn CertifiedPlan, String>;
@@ -73,7 +73,7 @@ pub(super) trait CertifiedPlan {
     fn certificate(
         &self,
         task: &ProofTask<'_>,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<ProofCertificate, ProofCertificateError>;
 
     /// Verifies a certificate, and that it is about the statement.
@@ -84,7 +84,7 @@ pub(super) trait CertifiedPlan {
         &self,
         task: &ProofTask<'_>,
         certificate: &ProofCertificate,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<(), ProofCertificateError>;
 }
 
@@ -421,14 +421,14 @@ impl Statement {
         &self,
         shape: PositionShape,
         method: ProofMethod,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<ProofAttempt, ProveError> {
-        let mut proof = self.within_window(self.proof_by_plan(shape, method, work)?);
+        let mut proof = self.within_window(self.proof_by_plan(shape, method, budget)?);
         // The words of a statement that follows from others name the positions of the sentence that proves it.
         if !self.text.is_empty() && self.bases.is_empty() {
             proof.statement.clone_from(&self.text);
         }
-        self.compared_with_source(proof, shape, work)
+        self.compared_with_source(proof, shape, budget)
     }
 
     /// Proves or refutes the statement by its plan alone: for the positions that satisfy its condition, if no move leads to
@@ -437,18 +437,18 @@ impl Statement {
         &self,
         shape: PositionShape,
         method: ProofMethod,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<ProofAttempt, ProveError> {
-        let (task, began) = (self.task(shape, method)?, work.run().seconds());
+        let (task, began) = (self.task(shape, method)?, budget.run().seconds());
         let plan = self.plan.as_ref().ok_or_else(|| task.no_description())?;
-        let Some(condition) = self.condition(shape) else { return plan.prove(&task, work) };
-        match Restricted::restrict(&*self.game, shape, condition, work)? {
-            Restriction::Closed(restricted) => plan.prove(&ProofTask { game: &*restricted, ..task }, work),
+        let Some(condition) = self.condition(shape) else { return plan.prove(&task, budget) };
+        match Restricted::restrict(&*self.game, shape, condition, budget)? {
+            Restriction::Closed(restricted) => plan.prove(&ProofTask { game: &*restricted, ..task }, budget),
             Restriction::Left(position) => {
                 let conclusion = Conclusion::NotProved(NotProved::Left { position });
                 let (statement, compared) = (self.text.clone(), Comparison::default());
                 let method = ProofMethod::Automata;
-                Ok(finished(task.game, shape, statement, conclusion, method, compared, work, began))
+                Ok(finished(task.game, shape, statement, conclusion, method, compared, budget, began))
             }
         }
     }
@@ -471,10 +471,10 @@ impl Statement {
     pub(super) fn relation(
         &self,
         shape: PositionShape,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<CompiledRelation, ProveError> {
         let task = self.task(shape, ProofMethod::Best)?;
-        self.plan_for_all().ok_or_else(|| task.no_formula())?.relation(&task, work)
+        self.plan_for_all().ok_or_else(|| task.no_formula())?.relation(&task, budget)
     }
 
     fn certification(&self) -> Result<&dyn CertifiedPlan, ProofCertificateError> {
@@ -509,9 +509,9 @@ impl Statement {
         &self,
         shape: PositionShape,
         method: ProofMethod,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<ProofCertificate, ProofCertificateError> {
-        self.certification()?.certificate(&self.task(shape, method)?, work)
+        self.certification()?.certificate(&self.task(shape, method)?, budget)
     }
 
     /// Verifies a certificate, and that it is about this statement.
@@ -521,8 +521,8 @@ impl Statement {
     pub fn verify(
         &self,
         certificate: &ProofCertificate,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<(), ProofCertificateError> {
-        self.certification()?.verify(&self.task(certificate.shape(), ProofMethod::Best)?, certificate, work)
+        self.certification()?.verify(&self.task(certificate.shape(), ProofMethod::Best)?, certificate, budget)
     }
 }

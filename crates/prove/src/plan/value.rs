@@ -59,16 +59,20 @@ impl ProofPlan for ValuePlan {
         described.and_then(|described| described.value).into_iter().collect()
     }
 
-    fn prove(&self, task: &ProofTask<'_>, work: &ProofBudget<'_>) -> Result<ProofAttempt, ProveError> {
-        self.read(task, |game| prove_formula(game, task.shape, task.method, work))
+    fn prove(&self, task: &ProofTask<'_>, budget: &ProofBudget<'_>) -> Result<ProofAttempt, ProveError> {
+        self.read(task, |game| prove_formula(game, task.shape, task.method, budget))
     }
 
     fn certification(&self, _: &Statement) -> Result<&dyn CertifiedPlan, String> {
         Ok(self)
     }
 
-    fn relation(&self, task: &ProofTask<'_>, work: &ProofBudget<'_>) -> Result<CompiledRelation, ProveError> {
-        self.read(task, |game| CompiledGame::value_relation(game, task.shape, work))
+    fn relation(
+        &self,
+        task: &ProofTask<'_>,
+        budget: &ProofBudget<'_>,
+    ) -> Result<CompiledRelation, ProveError> {
+        self.read(task, |game| CompiledGame::value_relation(game, task.shape, budget))
     }
 
     fn sentence(&self, task: &ProofTask<'_>) -> Result<(Theory, Formula), ProveError> {
@@ -84,16 +88,16 @@ impl CertifiedPlan for ValuePlan {
     fn certificate(
         &self,
         task: &ProofTask<'_>,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<ProofCertificate, ProofCertificateError> {
         let (shape, method) = (task.shape, task.method);
         self.read(task, |game| {
             let symmetric =
                 || shape.power == 1 && game.describe(shape).is_some_and(|d| d.pair_form().is_some());
             if method == ProofMethod::Symmetry || (method == ProofMethod::Best && symmetric()) {
-                ProofCertificate::up_to_symmetry(game, shape.coins, work)
+                ProofCertificate::up_to_symmetry(game, shape.coins, budget)
             } else {
-                ProofCertificate::of_formula_in(game, shape, work)
+                ProofCertificate::of_formula_in(game, shape, budget)
             }
         })
     }
@@ -102,9 +106,9 @@ impl CertifiedPlan for ValuePlan {
         &self,
         task: &ProofTask<'_>,
         certificate: &ProofCertificate,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<(), ProofCertificateError> {
-        self.read(task, |game| certificate.verify_for_formula(game, work))
+        self.read(task, |game| certificate.verify_for_formula(game, budget))
     }
 }
 
@@ -118,11 +122,11 @@ pub fn prove_formula(
     game: &dyn Provable,
     shape: PositionShape,
     method: ProofMethod,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<ProofAttempt, ProveError> {
     let subject = StatementSubject { game, shape, misere: false, text: STATEMENT };
     let stated = || Some(Relations::Value(game.describe(shape)?.value?));
-    prove_or_refute(subject, stated, work, |work| by_automata_or_symmetry(game, shape, method, work))
+    prove_or_refute(subject, stated, budget, |budget| by_automata_or_symmetry(game, shape, method, budget))
 }
 
 const STATEMENT: &str = "the value is the formula's";
@@ -131,9 +135,9 @@ fn by_automata_or_symmetry(
     game: &dyn Provable,
     shape: PositionShape,
     method: ProofMethod,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<ProofAttempt, ProveError> {
-    let began = work.run().seconds();
+    let began = budget.run().seconds();
     let id = game.id();
     let description =
         game.describe(shape).ok_or_else(|| ProveError::NoDescription { game: id.clone(), shape })?;
@@ -144,7 +148,7 @@ fn by_automata_or_symmetry(
     }
     let statement = STATEMENT.to_owned();
     if !no_form && method != ProofMethod::Automata {
-        match symmetry::explore(game, &description, work)? {
+        match symmetry::explore(game, &description, budget)? {
             Ok(ExplorationResult { failure, compared, .. }) => {
                 let conclusion = match failure {
                     None if compared.positions == 0 => {
@@ -154,7 +158,7 @@ fn by_automata_or_symmetry(
                     None => {
                         Conclusion::Proved(Measure::declared(&shape.names(), 1, &TerminationMeasure::Sum))
                     }
-                    Some((condition, word)) => refute_explored(game, shape, condition, word, work)?,
+                    Some((condition, word)) => refute_explored(game, shape, condition, word, budget)?,
                 };
                 return Ok(finished(
                     game,
@@ -163,7 +167,7 @@ fn by_automata_or_symmetry(
                     conclusion,
                     ProofMethod::Symmetry,
                     compared,
-                    work,
+                    budget,
                     began,
                 ));
             }
@@ -173,15 +177,15 @@ fn by_automata_or_symmetry(
             Err(_) => {}
         }
     }
-    let compiled = CompiledGame::compile(&id, description, work)?;
+    let compiled = CompiledGame::compile(&id, description, budget)?;
     let formula = compiled.formula.as_ref().ok_or_else(|| ProveError::NoFormula(id.clone()))?;
-    let compared = compare(game, &compiled, work)?;
-    let conclusion = conclusion(game, &compiled, formula, compared, work)?;
+    let compared = compare(game, &compiled, budget)?;
+    let conclusion = conclusion(game, &compiled, formula, compared, budget)?;
     if matches!(conclusion, Conclusion::Proved(_)) {
         // If the description has a wrong formula, its proof would be a theorem about another formula.
-        compare_formula(game, shape, (formula, &compiled.legal), &compiled.theory, work)?;
+        compare_formula(game, shape, (formula, &compiled.legal), &compiled.theory, budget)?;
     }
-    Ok(finished(game, shape, statement, conclusion, ProofMethod::Automata, compared, work, began))
+    Ok(finished(game, shape, statement, conclusion, ProofMethod::Automata, compared, budget, began))
 }
 
 fn conclusion(
@@ -189,10 +193,10 @@ fn conclusion(
     compiled: &CompiledGame,
     formula: &Automaton,
     compared: Comparison,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<Conclusion, ProveError> {
     let (id, shape) = (game.id(), compiled.description.shape);
-    let stated = |numbers: &[u64]| value_of(formula, &compiled.theory, numbers, shape, work);
+    let stated = |numbers: &[u64]| value_of(formula, &compiled.theory, numbers, shape, budget);
     let shown = |v: &[u64]| Some(write_computed(v));
     let relations = Some((&compiled.legal, vec![formula]));
     let theory = Some(&compiled.theory);
@@ -205,22 +209,22 @@ fn conclusion(
         relations,
         theory,
     };
-    let measure = compiled.measure(&id, work)?;
-    let mut conditions = Conditions::new(&id, compiled, formula, work)?;
-    match conditions.first(work)? {
+    let measure = compiled.measure(&id, budget)?;
+    let mut conditions = Conditions::new(&id, compiled, formula, budget)?;
+    match conditions.first(budget)? {
         None => {
-            let measure = compiled.or_ceiling(measure, &id, work)?;
+            let measure = compiled.or_ceiling(measure, &id, budget)?;
             Ok(conclude::proved(&search, compiled, measure, compared))
         }
         Some(failure) => {
-            if let Some(refutation) = conclude::counterexample(&search, &failure, work)? {
+            if let Some(refutation) = conclude::counterexample(&search, &failure, budget)? {
                 return Ok(Conclusion::Refuted(Box::new(refutation)));
             }
             if measure.is_ok() {
-                conditions.complete(&id, work)?;
+                conditions.complete(&id, budget)?;
             }
             let within = |bounds: &[MeasureBound]| {
-                conditions.within(&MeasureBound::all(bounds, compiled, work)?, work)
+                conditions.within(&MeasureBound::all(bounds, compiled, budget)?, budget)
             };
             let says = |failure: &Failure| {
                 let numbers: Option<Vec<u64>> = (0..compiled.names.len() as u32)
@@ -241,18 +245,18 @@ fn refute_explored(
     shape: PositionShape,
     condition: ProofCondition,
     word: TrackWord,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<Conclusion, ProveError> {
     let count = shape.coins * shape.power;
     // If the description is small enough to be compiled, it tells where the pair form is wrong.
     let own = match game.describe(shape) {
-        Some(description) if count <= 6 => CompiledGame::compile(&game.id(), description, work).ok(),
+        Some(description) if count <= 6 => CompiledGame::compile(&game.id(), description, budget).ok(),
         _ => None,
     };
     let formula = own.as_ref().and_then(|compiled| Some((compiled.formula.as_ref()?, &compiled.theory)));
     let shown = |v: &[u64]| Some(write_computed(v));
     let stated = |numbers: &[u64]| match formula {
-        Some((formula, theory)) => value_of(formula, theory, numbers, shape, work),
+        Some((formula, theory)) => value_of(formula, theory, numbers, shape, budget),
         None => game.formula(shape, numbers).and_then(|v| shown(&v)),
     };
     let search = CounterexampleSearch {
@@ -266,7 +270,7 @@ fn refute_explored(
     };
     let value = Some(word.number(Track(count as u32)).to_string());
     let failure = Failure { condition, word, value };
-    Ok(match conclude::counterexample(&search, &failure, work)? {
+    Ok(match conclude::counterexample(&search, &failure, budget)? {
         Some(refutation) => Conclusion::Refuted(Box::new(refutation)),
         None => Conclusion::NotProved(NotProved::NoCounterexample(search.failed(&failure))),
     })
@@ -291,30 +295,30 @@ impl<'a> Conditions<'a> {
         id: &str,
         compiled: &'a CompiledGame,
         formula: &'a Automaton,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<Self, ProveError> {
         let wrong = ProveError::in_game(id);
         let (names, values) = (&compiled.names, &compiled.values);
-        let defined = formula.project(&compiled.value_tracks(), work)?;
+        let defined = formula.project(&compiled.value_tracks(), budget)?;
         // Another value w of the same position.
         let others: Vec<String> = compiled.description.shape.names_of("w");
         let all = [&names[..], &values[..], &others[..]].concat();
         let two = Formula::holds(VALUE, terms(names).into_iter().chain(terms(values)))
             .and(Formula::holds(VALUE, terms(names).into_iter().chain(terms(&others))))
             .and(ordinal_less(&terms(values), &terms(&others)));
-        let two = Compiler::new(&compiled.theory, work).compile(&two, &all).map_err(&wrong)?;
+        let two = Compiler::new(&compiled.theory, budget).compile(&two, &all).map_err(&wrong)?;
         let mut conditions =
             Conditions { compiled, formula, defined, two, reached: Vec::new(), smaller: None };
         // The moves are compiled only if the relation is a function.
-        if conditions.not_a_formula(None, work)?.is_none() {
-            conditions.complete_while(id, work, true)?;
+        if conditions.not_a_formula(None, budget)?.is_none() {
+            conditions.complete_while(id, budget, true)?;
         }
         Ok(conditions)
     }
 
     /// Compiles the relations that are missing so far.
-    fn complete(&mut self, id: &str, work: &ProofBudget<'_>) -> Result<(), ProveError> {
-        self.complete_while(id, work, false)
+    fn complete(&mut self, id: &str, budget: &ProofBudget<'_>) -> Result<(), ProveError> {
+        self.complete_while(id, budget, false)
     }
 
     /// Compiles the missing relations; if `until_wrong`, only up to the first kind of move that leads to the position's
@@ -322,26 +326,26 @@ impl<'a> Conditions<'a> {
     fn complete_while(
         &mut self,
         id: &str,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
         until_wrong: bool,
     ) -> Result<(), ProveError> {
         let compiled = self.compiled;
         let all = [&compiled.names[..], &compiled.values[..]].concat();
         for kind in self.reached.len()..compiled.moves.len() {
-            work.step("kinds of moves", kind as u64, Some(compiled.moves.len() as u64));
+            budget.step("kinds of moves", kind as u64, Some(compiled.moves.len() as u64));
             // Some move of this kind leads to value v.
             let to_v = compiled.leads_to(kind, VALUE, &compiled.values);
-            let to_v = Compiler::new(&compiled.theory, work)
+            let to_v = Compiler::new(&compiled.theory, budget)
                 .compile(&to_v, &all)
                 .map_err(ProveError::in_game(id))?;
-            work.add_held(to_v.bytes());
+            budget.add_held(to_v.bytes());
             self.reached.push(to_v);
-            if until_wrong && self.exclusion(kind, None, work)?.is_some() {
+            if until_wrong && self.exclusion(kind, None, budget)?.is_some() {
                 return Ok(());
             }
         }
         if self.smaller.is_none() {
-            self.smaller = Some(compiled.smaller(id, work)?);
+            self.smaller = Some(compiled.smaller(id, budget)?);
         }
         Ok(())
     }
@@ -364,41 +368,41 @@ impl<'a> Conditions<'a> {
     fn not_a_formula(
         &self,
         bound: Option<&Automaton>,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<Option<Failure>, Stopped> {
         let mut parts = vec![(&self.compiled.legal, true), (&self.defined, false)];
         parts.extend(bound.map(|bound| (bound, true)));
-        if let Some(word) = shortest_common(&parts, work)? {
+        if let Some(word) = shortest_common(&parts, budget)? {
             return Ok(Some(self.failure(ProofCondition::Totality, word)));
         }
         let mut parts = vec![(&self.two, true)];
         parts.extend(bound.map(|bound| (bound, true)));
-        Ok(shortest_common(&parts, work)?.map(|word| self.failure(ProofCondition::Uniqueness, word)))
+        Ok(shortest_common(&parts, budget)?.map(|word| self.failure(ProofCondition::Uniqueness, word)))
     }
 
     fn exclusion(
         &self,
         kind: usize,
         bound: Option<&Automaton>,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<Option<Failure>, Stopped> {
         let mut parts = vec![(self.formula, true), (&self.reached[kind], true)];
         parts.extend(bound.map(|bound| (bound, true)));
-        Ok(shortest_common(&parts, work)?.map(|word| self.failure(ProofCondition::Exclusion, word)))
+        Ok(shortest_common(&parts, budget)?.map(|word| self.failure(ProofCondition::Exclusion, word)))
     }
 
     /// Returns the first condition that fails, with a shortest position.
-    fn first(&self, work: &ProofBudget<'_>) -> Result<Option<Failure>, ProveError> {
-        Ok(self.found(None, work)?)
+    fn first(&self, budget: &ProofBudget<'_>) -> Result<Option<Failure>, ProveError> {
+        Ok(self.found(None, budget)?)
     }
 
     /// Returns a condition that fails at a position within bounds. Requires that all relations are compiled.
-    fn within(&self, bound: &Automaton, work: &ProofBudget<'_>) -> Result<Option<Failure>, Stopped> {
-        self.found(Some(bound), work)
+    fn within(&self, bound: &Automaton, budget: &ProofBudget<'_>) -> Result<Option<Failure>, Stopped> {
+        self.found(Some(bound), budget)
     }
 
-    fn found(&self, bound: Option<&Automaton>, work: &ProofBudget<'_>) -> Result<Option<Failure>, Stopped> {
-        if let Some(failure) = self.not_a_formula(bound, work)? {
+    fn found(&self, bound: Option<&Automaton>, budget: &ProofBudget<'_>) -> Result<Option<Failure>, Stopped> {
+        if let Some(failure) = self.not_a_formula(bound, budget)? {
             return Ok(Some(failure));
         }
         // Without bounds, all kinds except the last were examined when they were compiled.
@@ -408,7 +412,7 @@ impl<'a> Conditions<'a> {
             if bound.is_none() && is_complete {
                 break;
             }
-            if let Some(failure) = self.exclusion(kind, bound, work)? {
+            if let Some(failure) = self.exclusion(kind, bound, budget)? {
                 return Ok(Some(failure));
             }
         }
@@ -416,7 +420,7 @@ impl<'a> Conditions<'a> {
         let mut parts = vec![(smaller, true)];
         parts.extend(self.reached.iter().map(|to_v| (to_v, false)));
         parts.extend(bound.map(|bound| (bound, true)));
-        Ok(shortest_common(&parts, work)?.map(|word| self.failure(ProofCondition::Reachability, word)))
+        Ok(shortest_common(&parts, budget)?.map(|word| self.failure(ProofCondition::Reachability, word)))
     }
 
     /// Returns the correct value at a failure, given that the formula is correct at all smaller positions.

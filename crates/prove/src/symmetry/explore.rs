@@ -335,7 +335,7 @@ pub(super) fn search(
     parts: &PairFormRelations,
     n: usize,
     goal: ExploreGoal,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<SearchEnd, Stopped> {
     let reader = LetterReader { parts, goal, n };
     let mut visited = MetStructures {
@@ -375,26 +375,26 @@ pub(super) fn search(
                     *to = read.bytes;
                     if visited.add(&canonical, next as u32, &digits, v, &order) && reader.is_found(&canonical)
                     {
-                        work.note(visited.ends.len(), visited.size());
+                        budget.note(visited.ends.len(), visited.size());
                         return Ok((Some(visited.word(parts.base)), Vec::new()));
                     }
                 }
             }
             letters += 1;
             if letters.is_multiple_of(256) {
-                work.check(visited.ends.len(), visited.size())?;
+                budget.check(visited.ends.len(), visited.size())?;
             }
             if !next_digits(&mut digits, &twin, parts.base) {
                 break;
             }
         }
         next += 1;
-        work.check(visited.ends.len(), visited.size())?;
+        budget.check(visited.ends.len(), visited.size())?;
         if next.is_multiple_of(64) {
-            work.step("structures", next as u64, None);
+            budget.step("structures", next as u64, None);
         }
     }
-    work.note(visited.ends.len(), visited.size());
+    budget.note(visited.ends.len(), visited.size());
     Ok((None, (0..visited.ends.len()).map(|id| visited.structure(id).to_vec()).collect()))
 }
 

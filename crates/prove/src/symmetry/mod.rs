@@ -43,9 +43,9 @@ pub(crate) struct ExplorationResult {
 pub(crate) fn explore(
     game: &dyn Provable,
     description: &Description,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<Result<ExplorationResult, String>, ProveError> {
-    let (parts, mut explored) = match prepared(game, description, work)? {
+    let (parts, mut explored) = match prepared(game, description, budget)? {
         Ok(both) => both,
         Err(why) => return Ok(Err(why)),
     };
@@ -54,7 +54,7 @@ pub(crate) fn explore(
         (explore::ExploreGoal::Reachability, ProofCondition::Reachability),
     ];
     for (list, (goal, condition)) in explored.lists.iter_mut().zip(conditions) {
-        let (word, structures) = explore::search(&parts, description.shape.coins, goal, work)?;
+        let (word, structures) = explore::search(&parts, description.shape.coins, goal, budget)?;
         *list = structures;
         if let Some(word) = word {
             explored.failure = Some((condition, word));
@@ -68,19 +68,19 @@ pub(crate) fn explore(
 fn prepared(
     game: &dyn Provable,
     description: &Description,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<Result<(PairFormRelations, ExplorationResult), String>, ProveError> {
     let Some(form) = description.pair_form() else {
         return Ok(Err("its description does not say that the value is a sum over coins and pairs".into()));
     };
-    if description.shape.power != 1 || !(1..=MOST_COINS).contains(&description.shape.coins) {
-        return Ok(Err(format!("only 1 to {MOST_COINS} coins on natural numbers can be explored")));
+    if description.shape.power != 1 || !(1..=MAX_COINS).contains(&description.shape.coins) {
+        return Ok(Err(format!("only 1 to {MAX_COINS} coins on natural numbers can be explored")));
     }
-    let parts = match PairFormRelations::new(&game.id(), description, form, work)? {
+    let parts = match PairFormRelations::new(&game.id(), description, form, budget)? {
         Ok(parts) => parts,
         Err(why) => return Ok(Err(why)),
     };
-    let compared = parts.compare(game, description.shape, work)?;
+    let compared = parts.compare(game, description.shape, budget)?;
     let relations = parts.relations.clone();
     let explored = ExplorationResult { failure: None, compared, relations, lists: [Vec::new(), Vec::new()] };
     Ok(Ok((parts, explored)))
@@ -92,14 +92,14 @@ pub(crate) fn of_game(
     game: &dyn Provable,
     shape: PositionShape,
     structures: bool,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<ExplorationResult, ProveError> {
     let description =
         game.describe(shape).ok_or_else(|| ProveError::NoDescription { game: game.id(), shape })?;
     let explored = if structures {
-        explore(game, &description, work)?
+        explore(game, &description, budget)?
     } else {
-        prepared(game, &description, work)?.map(|(_, explored)| explored)
+        prepared(game, &description, budget)?.map(|(_, explored)| explored)
     };
     explored.map_err(|why| ProveError::NoSymmetry { game: game.id(), why })
 }
@@ -110,7 +110,7 @@ pub(crate) fn canonical_order(n: usize, structure: &[u8]) -> Vec<u8> {
 }
 
 /// Maximum number of coins: structures are rows of bytes, and the number of coins must fit one byte.
-const MOST_COINS: usize = 60;
+const MAX_COINS: usize = 60;
 
 /// Number of positions after which the comparison with the game ends, unless few moves were compared.
 const ENOUGH: u64 = 300;
@@ -225,13 +225,13 @@ impl PairFormRelations {
         id: &str,
         description: &Description,
         form: &PairForm,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<Result<Self, String>, ProveError> {
         let wrong = ProveError::in_game(id);
         let theory = &description.theory;
         let compile = |formula: &Formula, free: &[&str]| {
             let free: Vec<String> = free.iter().map(|s| (*s).to_owned()).collect();
-            Compiler::new(theory, work).compile(formula, &free).map_err(&wrong)
+            Compiler::new(theory, budget).compile(formula, &free).map_err(&wrong)
         };
         let is_part = |term: Term| var("z").equal(term);
         let single_value = is_part(form.single_value.clone());
@@ -245,14 +245,14 @@ impl PairFormRelations {
             [(&form.single_legal, &single, &["a"][..]), (&form.pair_legal, &pair, &["a", "b"][..])]
         {
             let legal = compile(legal, free)?;
-            let defined = relation.project(&[Track(free.len() as u32)], work)?;
-            if shortest_common(&[(&legal, true), (&defined, false)], work)?.is_some() {
+            let defined = relation.project(&[Track(free.len() as u32)], budget)?;
+            if shortest_common(&[(&legal, true), (&defined, false)], budget)?.is_some() {
                 return Ok(Err("a part of the value is not defined for all legal coins".into()));
             }
         }
         // Coins must be interchangeable, and moves must lower the coin.
         let swapped = pair.renamed(&|t| if t.0 < 2 { Track(1 - t.0) } else { t });
-        if !pair.product(&swapped, crate::BoolOp::Xor, work)?.is_empty() {
+        if !pair.product(&swapped, crate::BoolOp::Xor, budget)?.is_empty() {
             return Ok(Err("the part of a pair is not symmetric".into()));
         }
         let up = compile(&form.step.clone().and(var("a").at_most(var("x"))), &["a", "x"])?;
@@ -281,7 +281,7 @@ impl PairFormRelations {
         &self,
         game: &dyn Provable,
         shape: PositionShape,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<Comparison, ProveError> {
         let disagree = |numbers: &[u64], what: String| ProveError::Disagreement {
             game: game.id(),
@@ -294,7 +294,7 @@ impl PairFormRelations {
         let mut legal = Legal { parts: self, pairs: hashbrown::HashMap::new() };
         for (i, numbers) in crate::plan::sample(n).enumerate() {
             if i % 16 == 0 {
-                work.check(0, 0)?;
+                budget.check(0, 0)?;
             }
             let canonical = game.canonical(shape, &numbers);
             if legal.all(&numbers) != canonical.is_some() {

@@ -15,15 +15,15 @@ pub fn certify_words(
     game: &dyn Provable,
     description: &WordGame,
     statement: &WordStatement,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<ProofCertificate, ProofCertificateError> {
     let id = game.id();
-    let compiled = CompiledWords::new(&id, description, work)?;
-    compiled.compare(game, work)?;
-    let positions = compiled.with_coins(statement.least_coins, work)?;
+    let compiled = CompiledWords::new(&id, description, budget)?;
+    compiled.compare(game, budget)?;
+    let positions = compiled.with_coins(statement.least_coins, budget)?;
     let compile = |set: &WordFormula| -> Result<Automaton, ProveError> {
-        let set = WordCompiler::new(work).compile(set, &[COINS]).map_err(in_game(&id))?;
-        Ok(set.and(&positions, work)?)
+        let set = WordCompiler::new(budget).compile(set, &[COINS]).map_err(in_game(&id))?;
+        Ok(set.and(&positions, budget)?)
     };
     let all_of = |sets: &[WordFormula]| sets.iter().map(compile).collect::<Result<Vec<_>, _>>();
     let misere = statement.misere;
@@ -32,7 +32,7 @@ pub fn certify_words(
         WordClaim::Sets(sets) => (all_of(sets)?, false),
         WordClaim::Values(sets) => (all_of(sets)?, true),
         WordClaim::Bounded { .. } => {
-            let learned = learn_values(&compiled, &positions, misere, LearningGoal::All, work)?;
+            let learned = learn_values(&compiled, &positions, misere, LearningGoal::All, budget)?;
             (learned.ok_or_else(|| unsupported("no automaton of the values was learned"))?.sets, true)
         }
         WordClaim::Sentence { .. } => {
@@ -40,5 +40,5 @@ pub fn certify_words(
         }
     };
     let scope = (&positions, statement.least_coins);
-    ProofCertificate::of_words(&id, &compiled, scope, &sets, (misere, is_all), work)
+    ProofCertificate::of_words(&id, &compiled, scope, &sets, (misere, is_all), budget)
 }

@@ -32,16 +32,16 @@ impl CompiledWords {
     ///
     /// # Errors
     /// A formula that is not well formed; a limit of the budget that is reached.
-    pub fn new(id: &str, game: &WordGame, work: &ProofBudget<'_>) -> Result<Self, ProveError> {
-        let compiler = WordCompiler::new(work);
+    pub fn new(id: &str, game: &WordGame, budget: &ProofBudget<'_>) -> Result<Self, ProveError> {
+        let compiler = WordCompiler::new(budget);
         let wrong = in_game(id);
         let legal = compiler.compile(&game.legal, &[COINS]).map_err(&wrong)?;
-        let both = legal.and(&legal.renamed(&|_| Track(1)), work)?;
+        let both = legal.and(&legal.renamed(&|_| Track(1)), budget)?;
         let mut steps = Automaton::constant(2, false);
         for one in &game.moves {
             let kind = compiler.compile(&one.relation, &[COINS, AFTER]).map_err(&wrong)?;
-            let kind = kind.and(&both, work)?;
-            steps = steps.product(&kind, BoolOp::Or, work)?;
+            let kind = kind.and(&both, budget)?;
+            steps = steps.product(&kind, BoolOp::Or, budget)?;
         }
         let named = game.moves.iter().map(|one| one.relation.largest_number()).max().unwrap_or(0);
         let named = named.max(game.legal.largest_number()).saturating_add(3);
@@ -60,23 +60,23 @@ impl CompiledWords {
     }
 
     /// Returns the legal positions with at least `coins` coins.
-    pub(crate) fn with_coins(&self, coins: u64, work: &ProofBudget<'_>) -> Result<Automaton, ProveError> {
+    pub(crate) fn with_coins(&self, coins: u64, budget: &ProofBudget<'_>) -> Result<Automaton, ProveError> {
         let least = WordFormula::at_least_members(COINS, coins);
-        let least = WordCompiler::new(work).compile(&least, &[COINS]).map_err(in_game(""))?;
-        Ok(self.legal.and(&least, work)?)
+        let least = WordCompiler::new(budget).compile(&least, &[COINS]).map_err(in_game(""))?;
+        Ok(self.legal.and(&least, budget)?)
     }
 
     /// Returns the positions from which a move leads into a set.
-    pub(crate) fn into(&self, set: &Automaton, work: &ProofBudget<'_>) -> Result<Automaton, ProveError> {
+    pub(crate) fn into(&self, set: &Automaton, budget: &ProofBudget<'_>) -> Result<Automaton, ProveError> {
         let after = set.renamed(&|_| Track(1));
-        Ok(self.steps.and(&after, work)?.project(&[Track(1)], work)?)
+        Ok(self.steps.and(&after, budget)?.project(&[Track(1)], budget)?)
     }
 
     /// Compares the legal positions and the moves with the game's own rules at all words of a few squares.
     ///
     /// # Errors
     /// A disagreement; a limit of the budget that is reached.
-    pub fn compare(&self, game: &dyn Provable, work: &ProofBudget<'_>) -> Result<Comparison, ProveError> {
+    pub fn compare(&self, game: &dyn Provable, budget: &ProofBudget<'_>) -> Result<Comparison, ProveError> {
         let differs = |word: u64, what: String| ProveError::Disagreement {
             game: game.id(),
             position: write_word(game, word),
@@ -109,7 +109,7 @@ impl CompiledWords {
                 table.visit_options(word, squares, &mut |option| described.push(option));
             }
             described.sort_unstable();
-            work.count(described.len() + 1, 0)?;
+            budget.count(described.len() + 1, 0)?;
             if described != by_rules {
                 let list = |all: &[u64]| {
                     let all: Vec<String> = all.iter().map(|word| write_word(game, *word)).collect();

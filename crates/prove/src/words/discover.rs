@@ -2,7 +2,7 @@
 
 use super::compiled::{CompiledWords, word_of};
 use super::game::{WordGame, WordMembers};
-use super::learn::{MOST_STATES, learn_or_explain};
+use super::learn::{MAX_STATES, learn_or_explain};
 use super::measure::{WordDescent, find};
 use super::values::{LearnedValues, LearningGoal};
 use crate::discover::is_same;
@@ -64,11 +64,11 @@ pub fn discover_words(
     misere: bool,
     goals: &[LearningGoal],
     most_states: usize,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<WordDiscovery, ProveError> {
     let id = game.id();
-    let compiled = CompiledWords::new(&id, description, work)?;
-    let compared = compiled.compare(game, work)?;
+    let compiled = CompiledWords::new(&id, description, budget)?;
+    let compared = compiled.compare(game, budget)?;
     let mut discovery = WordDiscovery {
         game: id,
         members: WordMembers::Coins,
@@ -82,14 +82,14 @@ pub fn discover_words(
         discovery.tried.push("there is no short legal position".to_owned());
         return Ok(discovery);
     }
-    let WordDescent::By(measure) = find(&discovery.compiled, work)? else {
+    let WordDescent::By(measure) = find(&discovery.compiled, budget)? else {
         discovery.tried.push("no measure was found that every move lowers".to_owned());
         return Ok(discovery);
     };
     for goal in goals {
         let (compiled, positions) = (&discovery.compiled, discovery.compiled.legal());
-        let most_states = most_states.min(MOST_STATES);
-        match learn_or_explain(compiled, positions, misere, *goal, most_states, work)? {
+        let most_states = most_states.min(MAX_STATES);
+        match learn_or_explain(compiled, positions, misere, *goal, most_states, budget)? {
             Ok(learned) => {
                 let is_all = *goal == LearningGoal::All;
                 discovery.found = Some(DiscoveredWords { learned, is_all, measure });
@@ -121,13 +121,13 @@ impl WordDiscovery {
         &self,
         value: u64,
         condition: &WordFormula,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<bool, Stopped> {
         let Some(set) = self.found.as_ref().and_then(|found| found.positions_of_value(value)) else {
             return Ok(false);
         };
-        match WordCompiler::new(work).compile(condition, &[COINS]) {
-            Ok(compiled) => is_same(self.compiled.legal(), set, &compiled, work),
+        match WordCompiler::new(budget).compile(condition, &[COINS]) {
+            Ok(compiled) => is_same(self.compiled.legal(), set, &compiled, budget),
             Err(WordError::Stopped(stopped)) => Err(stopped),
             Err(_) => Ok(false),
         }
@@ -139,11 +139,11 @@ impl WordDiscovery {
     /// A measure that a certificate cannot have; a limit of the budget that is reached.
     pub fn certificate(
         &self,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<Option<ProofCertificate>, ProofCertificateError> {
         let Some(found) = &self.found else { return Ok(None) };
         if let Some(runs) = &found.learned.runs {
-            return ProofCertificate::of_runs(&self.game, &self.compiled, runs, work).map(Some);
+            return ProofCertificate::of_runs(&self.game, &self.compiled, runs, budget).map(Some);
         }
         let positions = self.compiled.legal();
         let sets = &found.learned.sets;
@@ -153,7 +153,7 @@ impl WordDiscovery {
             (positions, 0),
             sets,
             (self.misere, found.is_all),
-            work,
+            budget,
         )
         .map(|certificate| Some(certificate.about_members(self.members)))
     }

@@ -12,7 +12,7 @@ use hashbrown::HashMap;
 /// Numbers of squares of the words from which automata are learned, one after the other.
 const SQUARES: [u32; 7] = [7, 9, 11, 13, 15, 17, 19];
 /// Maximum number of states of a learned automaton.
-pub(super) const MOST_STATES: usize = 600;
+pub(super) const MAX_STATES: usize = 600;
 /// Value of words whose value is larger than those that are wanted, in tables.
 const LARGER: u8 = 251;
 
@@ -71,9 +71,9 @@ pub fn learn_values(
     positions: &Automaton,
     misere: bool,
     goal: LearningGoal,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<Option<LearnedValues>, ProveError> {
-    Ok(learn_or_explain(compiled, positions, misere, goal, MOST_STATES, work)?.ok())
+    Ok(learn_or_explain(compiled, positions, misere, goal, MAX_STATES, budget)?.ok())
 }
 
 /// Learns as [`learn_values`] does, by automata with at most `most_states` states, and returns why nothing was learned. If short
@@ -84,17 +84,17 @@ pub(super) fn learn_or_explain(
     misere: bool,
     goal: LearningGoal,
     most_states: usize,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<Result<LearnedValues, NotLearned>, ProveError> {
-    if !stays_below(compiled, work)? {
+    if !stays_below(compiled, budget)? {
         return Ok(Err(NotLearned::LeavesStrip));
     }
     let Some(steps) = StepTable::new(&compiled.steps) else { return Ok(Err(NotLearned::NoTable)) };
-    let why = match learn_from_words(compiled, &steps, positions, misere, goal, most_states, work)? {
+    let why = match learn_from_words(compiled, &steps, positions, misere, goal, most_states, budget)? {
         Err(why @ (NotLearned::NoAutomaton { .. } | NotLearned::Rising { .. })) if !misere => why,
         learned => return Ok(learned),
     };
-    let by_runs = values_by_runs(&steps, positions, goal, work)?;
+    let by_runs = values_by_runs(&steps, positions, goal, budget)?;
     Ok(by_runs.ok_or(why))
 }
 
@@ -106,13 +106,13 @@ fn learn_from_words(
     misere: bool,
     goal: LearningGoal,
     most_states: usize,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<Result<LearnedValues, NotLearned>, ProveError> {
     let mut largest_values: Vec<u8> = Vec::new();
     for (round, squares) in (0u64..).zip(SQUARES) {
-        work.step("squares of the words that are learned from", round, Some(SQUARES.len() as u64));
+        budget.step("squares of the words that are learned from", round, Some(SQUARES.len() as u64));
         // A square more, at which the learned automaton is tested.
-        let Some(table) = steps.values(positions, squares + 1, misere, work)? else {
+        let Some(table) = steps.values(positions, squares + 1, misere, budget)? else {
             return Ok(Err(NotLearned::NoTable));
         };
         let largest = table.iter().copied().filter(|value| *value != NO_POSITION).max().unwrap_or(0);
@@ -121,16 +121,17 @@ fn learn_from_words(
             return Ok(Err(NotLearned::Rising { squares: squares + 1, largest: largest.into() }));
         }
         let table = wanted(table, goal);
-        let Some(learned) = learn(&table, squares, most_states, work)? else { continue };
+        let Some(learned) = learn(&table, squares, most_states, budget)? else { continue };
         let largest = learned.output.iter().flatten().max().copied().unwrap_or(0);
         let most = match goal {
             LearningGoal::All => largest,
             LearningGoal::UpTo(most) => most,
         };
-        let Some(sets) = (0..=most).map(|value| learned.set(value, work)).collect::<Option<Vec<_>>>() else {
+        let Some(sets) = (0..=most).map(|value| learned.set(value, budget)).collect::<Option<Vec<_>>>()
+        else {
             continue;
         };
-        let checked = check_sets(compiled, positions, &sets, goal == LearningGoal::All, misere, work)?;
+        let checked = check_sets(compiled, positions, &sets, goal == LearningGoal::All, misere, budget)?;
         if matches!(checked, CheckedSets::Right) {
             return Ok(Ok(LearnedValues { sets, ..learned }));
         }
@@ -160,10 +161,10 @@ fn learn(
     table: &[u8],
     squares: u32,
     most_states: usize,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<Option<LearnedValues>, ProveError> {
     for tail in 2..squares.saturating_sub(1) {
-        if let Some(learned) = learn_with(table, squares, tail, most_states, work)?
+        if let Some(learned) = learn_with(table, squares, tail, most_states, budget)?
             && agrees(&learned, table, squares + 1)
         {
             return Ok(Some(learned));
@@ -178,7 +179,7 @@ fn learn_with(
     squares: u32,
     tail: u32,
     most_states: usize,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<Option<LearnedValues>, ProveError> {
     let values_after = |word: usize, length: u32| -> Vec<u8> {
         (0..1usize << tail).map(|rest| table[word | rest << length]).collect()
@@ -194,7 +195,7 @@ fn learn_with(
         let mut row = [0; 2];
         for (digit, target) in row.iter_mut().enumerate() {
             let word = word | digit << length;
-            work.count(1 << tail, states.len() << tail)?;
+            budget.count(1 << tail, states.len() << tail)?;
             let new = states.len() as u32;
             *target = *known.entry(values_after(word, length + 1)).or_insert(new);
             if *target == new {

@@ -6,7 +6,7 @@ use crate::{Automaton, ProofBudget, ProveError, Track, TrackWord};
 use impartial_automata::{AutomatonOps, Dense};
 
 /// Maximum number of states of the automaton of the moves for which the numbers of coins are compared.
-const MOST_STATES: usize = 4_000;
+const MAX_STATES: usize = 4_000;
 
 /// The measure of a game, and whether moves stay below the largest coin.
 pub(super) enum WordDescent {
@@ -20,18 +20,18 @@ const NUMBER: &str = "the position as a binary number";
 const COUNT: &str = "the number of coins";
 
 /// Returns a measure that every move lowers.
-pub(super) fn find(compiled: &CompiledWords, work: &ProofBudget<'_>) -> Result<WordDescent, ProveError> {
-    let falls = falling(work)?;
-    let Some(ascent) = compiled.steps.without(&falls, work)?.shortest() else {
+pub(super) fn find(compiled: &CompiledWords, budget: &ProofBudget<'_>) -> Result<WordDescent, ProveError> {
+    let falls = falling(budget)?;
+    let Some(ascent) = compiled.steps.without(&falls, budget)?.shortest() else {
         return Ok(WordDescent::By(Measure::new(&[NUMBER.to_owned()], vec![vec![1]])));
     };
     // Only moves that keep the number of coins need another measure, if no move adds coins.
     let kept = match compiled.steps.to_dense(4) {
-        Some(table) if table.states() <= MOST_STATES => keeping_count(&table),
+        Some(table) if table.states() <= MAX_STATES => keeping_count(&table),
         _ => None,
     };
     if let Some(kept) = kept
-        && kept.without(&falls, work)?.shortest().is_none()
+        && kept.without(&falls, budget)?.shortest().is_none()
     {
         let names = [COUNT.to_owned(), NUMBER.to_owned()];
         return Ok(WordDescent::By(Measure::new(&names, vec![vec![1, 0], vec![0, 1]])));
@@ -40,19 +40,19 @@ pub(super) fn find(compiled: &CompiledWords, work: &ProofBudget<'_>) -> Result<W
 }
 
 /// Returns the pairs of words of which the second one is the smaller binary number.
-fn falling(work: &ProofBudget<'_>) -> Result<Automaton, ProveError> {
-    Ok(Automaton::linear_at_most(2, &[(Track(1), 1), (Track(0), -1)], -1, work)?)
+fn falling(budget: &ProofBudget<'_>) -> Result<Automaton, ProveError> {
+    Ok(Automaton::linear_at_most(2, &[(Track(1), 1), (Track(0), -1)], -1, budget)?)
 }
 
 /// Returns whether no move leads to a square above the largest coin.
-pub(super) fn stays_below(compiled: &CompiledWords, work: &ProofBudget<'_>) -> Result<bool, ProveError> {
+pub(super) fn stays_below(compiled: &CompiledWords, budget: &ProofBudget<'_>) -> Result<bool, ProveError> {
     use impartial_automata::{COINS, WordCompiler, WordFormula};
     let above = WordFormula::has(COINS, "y").and(WordFormula::at_most("x", "y", 0)).exists("y");
     let rises = WordFormula::has(super::AFTER, "x").and(above.not()).exists("x");
-    let rises = WordCompiler::new(work)
+    let rises = WordCompiler::new(budget)
         .compile(&rises, &[COINS, super::AFTER])
         .map_err(super::compiled::in_game(""))?;
-    Ok(compiled.steps.and(&rises, work)?.is_empty())
+    Ok(compiled.steps.and(&rises, budget)?.is_empty())
 }
 
 /// Returns the moves that keep the number of coins; `None` if a move may add coins. The weight of a letter is the number

@@ -15,7 +15,7 @@ use impartial_automata::{COINS, WordCompiler, WordFormula};
 use num_traits::ToPrimitive;
 
 /// Maximum number of squares of positions whose values are computed to find a smallest counterexample.
-const MOST_SQUARES: usize = 16;
+const MAX_SQUARES: usize = 16;
 
 /// A statement that is being proved.
 struct WordProver<'a> {
@@ -39,61 +39,61 @@ pub fn prove_words(
     description: &WordGame,
     statement: &WordStatement,
     text: &str,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<ProofAttempt, ProveError> {
-    let began = work.run().seconds();
-    let compiled = CompiledWords::new(&game.id(), description, work)?;
-    let compared = compiled.compare(game, work)?;
-    let positions = compiled.with_coins(statement.least_coins, work)?;
+    let began = budget.run().seconds();
+    let compiled = CompiledWords::new(&game.id(), description, budget)?;
+    let compared = compiled.compare(game, budget)?;
+    let positions = compiled.with_coins(statement.least_coins, budget)?;
     let prover = WordProver { game, statement, text, compiled, positions, compared, began };
-    let conclusion = prover.conclusion(work)?;
+    let conclusion = prover.conclusion(budget)?;
     Ok(ProofAttempt {
         game: game.id(),
         shape: PositionShape::ANY_NUMBER,
         statement: prover.text.to_owned(),
         conclusion,
         method: ProofMethod::Words,
-        states: work.largest(),
-        bytes: work.most_bytes(),
+        states: budget.largest(),
+        bytes: budget.most_bytes(),
         compared: prover.compared,
-        seconds: work.run().seconds() - prover.began,
+        seconds: budget.run().seconds() - prover.began,
         follows_from: Vec::new(),
     })
 }
 
 impl WordProver<'_> {
-    fn conclusion(&self, work: &ProofBudget<'_>) -> Result<Conclusion, ProveError> {
-        if let Some(conclusion) = self.leaving(work)? {
+    fn conclusion(&self, budget: &ProofBudget<'_>) -> Result<Conclusion, ProveError> {
+        if let Some(conclusion) = self.leaving(budget)? {
             return Ok(conclusion);
         }
         if self.compared.positions == 0 {
             let legal = self.positions.shortest().map(|word| self.write(&word));
             return Ok(Conclusion::NotProved(NotProved::NothingCompared { legal }));
         }
-        let measure = find(&self.compiled, work)?;
-        let compiler = WordCompiler::new(work);
+        let measure = find(&self.compiled, budget)?;
+        let compiler = WordCompiler::new(budget);
         let compile = |set: &WordFormula| -> Result<Automaton, ProveError> {
             let set = compiler.compile(set, &[COINS]).map_err(in_game(&self.game.id()))?;
-            Ok(set.and(&self.positions, work)?)
+            Ok(set.and(&self.positions, budget)?)
         };
         let is_all = matches!(self.statement.claim, WordClaim::Values(_));
         match &self.statement.claim {
             WordClaim::Sets(sets) | WordClaim::Values(sets) => {
                 let sets = sets.iter().map(compile).collect::<Result<Vec<_>, _>>()?;
-                self.of_sets(&sets, is_all, measure, work)
+                self.of_sets(&sets, is_all, measure, budget)
             }
-            WordClaim::Bounded { states } => self.of_bounded(*states, measure, work),
+            WordClaim::Bounded { states } => self.of_bounded(*states, measure, budget),
             WordClaim::Sentence { sentence, applies, most, sets } => {
                 let sets = sets.iter().map(compile).collect::<Result<Vec<_>, _>>()?;
-                self.of_sentence([sentence, applies], *most, sets, measure, work)
+                self.of_sentence([sentence, applies], *most, sets, measure, budget)
             }
         }
     }
 
     /// Returns the conclusion if a move leads from a position of the statement to another one.
-    fn leaving(&self, work: &ProofBudget<'_>) -> Result<Option<Conclusion>, ProveError> {
+    fn leaving(&self, budget: &ProofBudget<'_>) -> Result<Option<Conclusion>, ProveError> {
         let outside = self.positions.complement().renamed(&|_| Track(1));
-        let leaving = self.compiled.steps.and(&self.positions, work)?.and(&outside, work)?;
+        let leaving = self.compiled.steps.and(&self.positions, budget)?.and(&outside, budget)?;
         let Some(word) = leaving.shortest() else { return Ok(None) };
         Ok(Some(Conclusion::NotProved(NotProved::Left { position: self.write(&word) })))
     }
@@ -103,9 +103,10 @@ impl WordProver<'_> {
         sets: &[Automaton],
         is_all: bool,
         measure: WordDescent,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<Conclusion, ProveError> {
-        let checked = check_sets(&self.compiled, &self.positions, sets, is_all, self.statement.misere, work)?;
+        let checked =
+            check_sets(&self.compiled, &self.positions, sets, is_all, self.statement.misere, budget)?;
         let failed = match checked {
             CheckedSets::Right => None,
             CheckedSets::Wrong(failed) => Some(failed),
@@ -121,7 +122,7 @@ impl WordProver<'_> {
         let stated = |word: u64| name(sets.iter().position(|set| set.accepts_numbers(&[word])));
         let computed = |value: u64| name(usize::try_from(value).ok());
         let of_failed = self.failed(&failed);
-        Ok(match self.counterexample(&failed.word, &stated, &computed, work)? {
+        Ok(match self.counterexample(&failed.word, &stated, &computed, budget)? {
             Some(counterexample) => Conclusion::Refuted(Box::new(Refutation {
                 counterexample,
                 failed: Some(of_failed),
@@ -138,10 +139,10 @@ impl WordProver<'_> {
         &self,
         states: Option<usize>,
         measure: WordDescent,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<Conclusion, ProveError> {
         let misere = self.statement.misere;
-        let learned = learn_values(&self.compiled, &self.positions, misere, LearningGoal::All, work)?;
+        let learned = learn_values(&self.compiled, &self.positions, misere, LearningGoal::All, budget)?;
         Ok(match learned {
             Some(found) if states.is_some_and(|states| states != found.next.len()) => {
                 Conclusion::NotProved(NotProved::OtherStates(found.next.len()))
@@ -157,22 +158,22 @@ impl WordProver<'_> {
         most: u64,
         stated: Vec<Automaton>,
         measure: WordDescent,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<Conclusion, ProveError> {
         let misere = self.statement.misere;
-        let Some(sets) = self.sets_up_to(most, stated, work)? else {
+        let Some(sets) = self.sets_up_to(most, stated, budget)? else {
             return Ok(Conclusion::NotProved(NotProved::NotLearned));
         };
-        let mut compiler = WordCompiler::new(work);
+        let mut compiler = WordCompiler::new(budget);
         for (value, set) in (0..).zip(&sets) {
             compiler.bind(&relation_name(value), set.clone());
         }
         let compile = |formula| compiler.compile(formula, &[COINS]).map_err(in_game(&self.game.id()));
-        if self.positions.and(&compile(applies)?, work)?.is_empty() {
+        if self.positions.and(&compile(applies)?, budget)?.is_empty() {
             return Ok(Conclusion::NotProved(NotProved::Vacuous));
         }
         let holds = compile(sentence)?;
-        let fails = self.positions.without(&holds, work)?;
+        let fails = self.positions.without(&holds, budget)?;
         let Some(word) = fails.shortest() else { return Ok(self.proved(measure)) };
         let Some(smallest) = smallest(&fails, word.len()) else {
             return Ok(Conclusion::NotProved(NotProved::NotLearned));
@@ -180,7 +181,7 @@ impl WordProver<'_> {
         // The value of the position by the rules, in the place of the learned one.
         let numbers = numbers_of(smallest);
         let shape = PositionShape::coins(numbers.len());
-        let computed = self.game.computed(shape, &numbers, misere, work.run())?;
+        let computed = self.game.computed(shape, &numbers, misere, budget.run())?;
         let agrees = match computed.as_deref() {
             Some([value]) => {
                 let proved = sets.iter().position(|set| set.accepts_numbers(&[smallest]));
@@ -208,17 +209,17 @@ impl WordProver<'_> {
         &self,
         most: u64,
         stated: Vec<Automaton>,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<Option<Vec<Automaton>>, ProveError> {
         let misere = self.statement.misere;
         if u64::try_from(stated.len()) == Ok(most + 1) {
-            let checked = check_sets(&self.compiled, &self.positions, &stated, false, misere, work)?;
+            let checked = check_sets(&self.compiled, &self.positions, &stated, false, misere, budget)?;
             if matches!(checked, CheckedSets::Right) {
                 return Ok(Some(stated));
             }
         }
         let goal = LearningGoal::UpTo(most);
-        let learned = learn_values(&self.compiled, &self.positions, misere, goal, work)?;
+        let learned = learn_values(&self.compiled, &self.positions, misere, goal, budget)?;
         Ok(learned.map(|learned| learned.sets))
     }
 
@@ -242,18 +243,18 @@ impl WordProver<'_> {
         failing: &TrackWord,
         stated: &dyn Fn(u64) -> String,
         computed: &dyn Fn(u64) -> String,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<Option<VerifiedCounterexample>, ProveError> {
-        let squares = failing.len().min(MOST_SQUARES);
+        let squares = failing.len().min(MAX_SQUARES);
         let mut evaluator = self.game.evaluator();
         for word in 0..1u64 << squares {
             if !self.positions.accepts_numbers(&[word]) {
                 continue;
             }
-            work.count(1, 0)?;
+            budget.count(1, 0)?;
             let numbers = numbers_of(word);
             let (shape, misere, run) =
-                (PositionShape::coins(numbers.len()), self.statement.misere, work.run());
+                (PositionShape::coins(numbers.len()), self.statement.misere, budget.run());
             let value = match &mut evaluator {
                 Some(evaluator) => evaluator.value(shape, &numbers, misere, run)?,
                 None => self.game.computed(shape, &numbers, misere, run)?,

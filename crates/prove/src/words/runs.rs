@@ -16,9 +16,9 @@ const RUNS: usize = 300;
 /// Number of times that a guessed period must occur.
 const PERIODS: usize = 3;
 /// Maximum value of a run in a guess.
-const MOST_VALUE: u64 = 63;
+const MAX_VALUE: u64 = 63;
 /// Maximum number of states of the guessed automaton.
-const MOST_STATES: usize = 20_000;
+const MAX_STATES: usize = 20_000;
 
 /// The state after a part of a row: the nim-sum of the runs before the last one, the length of the last run, and whether it
 /// has ended. The length of a run is reduced by the period.
@@ -51,7 +51,7 @@ impl RowState {
 }
 
 /// Returns the values of the runs of length 0, 1, …; `None` if an option of a run is no row of shorter runs.
-fn values_of_runs(steps: &StepTable, work: &ProofBudget<'_>) -> Result<Option<Vec<u64>>, ProveError> {
+fn values_of_runs(steps: &StepTable, budget: &ProofBudget<'_>) -> Result<Option<Vec<u64>>, ProveError> {
     let mut values: Vec<u64> = vec![0];
     let mut read: BTreeSet<(u32, RowState)> = BTreeSet::from([(0, RowState::START)]);
     for _ in 1..RUNS {
@@ -63,7 +63,7 @@ fn values_of_runs(steps: &StepTable, work: &ProofBudget<'_>) -> Result<Option<Ve
                 longer.insert((next, row));
             }
         }
-        work.count(longer.len(), longer.len() * 32)?;
+        budget.count(longer.len(), longer.len() * 32)?;
         read = longer;
         let mut options = HashSet::new();
         for (state, row) in &read {
@@ -76,7 +76,7 @@ fn values_of_runs(steps: &StepTable, work: &ProofBudget<'_>) -> Result<Option<Ve
             }
         }
         let value = (0..).find(|value| !options.contains(value)).unwrap_or(0);
-        if value > MOST_VALUE {
+        if value > MAX_VALUE {
             return Ok(None);
         }
         values.push(value);
@@ -123,7 +123,7 @@ fn automaton_of(
             }
         }
         next.push(targets);
-        if states.len() > MOST_STATES {
+        if states.len() > MAX_STATES {
             return None;
         }
     }
@@ -140,10 +140,10 @@ pub(super) fn values_by_runs(
     steps: &StepTable,
     positions: &Automaton,
     goal: LearningGoal,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<Option<LearnedValues>, ProveError> {
     let Some(positions) = positions.to_dense(2) else { return Ok(None) };
-    let Some(values) = values_of_runs(steps, work)? else { return Ok(None) };
+    let Some(values) = values_of_runs(steps, budget)? else { return Ok(None) };
     let Some(period) = period_of(&values) else { return Ok(None) };
     for preperiod in [period.preperiod(), 2 * period.preperiod() + period.period()] {
         if preperiod + period.period() >= values.len() {
@@ -151,12 +151,12 @@ pub(super) fn values_by_runs(
         }
         let Some(guess) = automaton_of(&values, &period, preperiod, &positions) else { break };
         let minimal = minimised(&guess);
-        if decide_values(steps, &positions, (&guess, &minimal), work)? {
+        if decide_values(steps, &positions, (&guess, &minimal), budget)? {
             let most = match goal {
                 LearningGoal::All => minimal.output.iter().flatten().max().copied().unwrap_or(0),
                 LearningGoal::UpTo(most) => most,
             };
-            let sets = (0..=most).map(|value| minimal.set(value, work)).collect::<Option<Vec<_>>>();
+            let sets = (0..=most).map(|value| minimal.set(value, budget)).collect::<Option<Vec<_>>>();
             let output = minimal.output.iter().map(|value| value.filter(|value| *value <= most)).collect();
             return Ok(sets.map(|sets| LearnedValues { sets, output, ..minimal }));
         }
@@ -209,12 +209,12 @@ fn decide_values(
     steps: &StepTable,
     positions: &Dense,
     (guess, minimal): (&LearnedValues, &LearnedValues),
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<bool, ProveError> {
     Ok(give_the_same_values(guess, minimal)
         && is_of_positions(positions, minimal)
-        && has_no_option_of_its_value(steps, minimal, work)?
-        && has_options_of_smaller_values(steps, (guess, minimal), work)?)
+        && has_no_option_of_its_value(steps, minimal, budget)?
+        && has_options_of_smaller_values(steps, (guess, minimal), budget)?)
 }
 
 /// Returns whether two automata give the same value to each word.
@@ -263,12 +263,12 @@ fn is_of_positions(positions: &Dense, guess: &LearnedValues) -> bool {
 fn has_no_option_of_its_value(
     steps: &StepTable,
     guess: &LearnedValues,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<bool, ProveError> {
     let start = (0u32, 0u32, 0u32);
     let (mut seen, mut open) = (HashSet::from([start]), vec![start]);
     while let Some((state, before, after)) = open.pop() {
-        work.count(1, seen.len() * 16)?;
+        budget.count(1, seen.len() * 16)?;
         let [value, other] = [before, after].map(|at| guess.output[at as usize]);
         if steps.is_accepting(state) && (value == other || other.is_none()) {
             return Ok(false);
@@ -360,7 +360,7 @@ impl StateClasses {
 fn has_options_of_smaller_values(
     steps: &StepTable,
     (guess, minimal): (&LearnedValues, &LearnedValues),
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<bool, ProveError> {
     let classes = StateClasses::new(minimal);
     let mut certain: Vec<Option<BTreeSet<(u32, OptionState)>>> = vec![None; guess.next.len()];
@@ -378,7 +378,7 @@ fn has_options_of_smaller_values(
                     }
                 }
             }
-            work.count(after.len() + 1, 0)?;
+            budget.count(after.len() + 1, 0)?;
             let target = guess.next[state as usize][digit as usize];
             let known = &mut certain[target as usize];
             let met = match known {

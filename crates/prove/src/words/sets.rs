@@ -26,33 +26,33 @@ pub(super) fn check_sets(
     sets: &[Automaton],
     is_all: bool,
     misere: bool,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<CheckedSets, ProveError> {
-    let movable = compiled.into(positions, work)?;
-    let terminal = positions.without(&movable, work)?;
-    let mut open = if misere { positions.and(&movable, work)? } else { positions.clone() };
+    let movable = compiled.into(positions, budget)?;
+    let terminal = positions.without(&movable, budget)?;
+    let mut open = if misere { positions.and(&movable, budget)? } else { positions.clone() };
     let mut covered = Automaton::constant(2, false);
     let wrong = |condition, word, value| Ok(CheckedSets::Wrong(FailedSets { condition, word, value }));
     for (value, set) in sets.iter().enumerate() {
-        work.step("sets", value as u64, Some(sets.len() as u64));
-        if let Some(word) = set.without(positions, work)?.shortest() {
+        budget.step("sets", value as u64, Some(sets.len() as u64));
+        if let Some(word) = set.without(positions, budget)?.shortest() {
             return wrong(ProofCondition::Legality, word, value);
         }
-        let into = compiled.into(set, work)?;
-        let mut right = open.without(&into, work)?;
+        let into = compiled.into(set, budget)?;
+        let mut right = open.without(&into, budget)?;
         if misere && value == 1 {
-            right = right.product(&terminal, BoolOp::Or, work)?;
+            right = right.product(&terminal, BoolOp::Or, budget)?;
         }
-        if let Some(word) = set.without(&right, work)?.shortest() {
+        if let Some(word) = set.without(&right, budget)?.shortest() {
             return wrong(ProofCondition::Soundness, word, value);
         }
-        if let Some(word) = right.without(set, work)?.shortest() {
+        if let Some(word) = right.without(set, budget)?.shortest() {
             return wrong(ProofCondition::Completeness, word, value);
         }
-        open = open.and(&into, work)?;
-        covered = covered.product(set, BoolOp::Or, work)?;
+        open = open.and(&into, budget)?;
+        covered = covered.product(set, BoolOp::Or, budget)?;
     }
-    match is_all.then(|| positions.without(&covered, work)).transpose()?.and_then(|rest| rest.shortest()) {
+    match is_all.then(|| positions.without(&covered, budget)).transpose()?.and_then(|rest| rest.shortest()) {
         Some(word) => wrong(ProofCondition::Totality, word, sets.len()),
         None => Ok(CheckedSets::Right),
     }

@@ -15,7 +15,7 @@ pub struct StepTable {
 /// Value of a word that is no legal position, in tables.
 pub(super) const NO_POSITION: u8 = 255;
 /// Maximum value in tables of short words.
-pub(super) const MOST_VALUE: u8 = 250;
+pub(super) const MAX_VALUE: u8 = 250;
 
 impl StepTable {
     /// Returns the table of a relation over the tracks 0 and 1; `None` for a relation over other tracks.
@@ -78,12 +78,12 @@ impl StepTable {
         positions: &Automaton,
         squares: u32,
         misere: bool,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<Option<Vec<u8>>, Stopped> {
         const OPEN: u8 = 254;
         const UNKNOWN: u8 = 253;
         let count = 1usize << squares;
-        let _bytes = work.checked_hold(count)?;
+        let _bytes = budget.checked_hold(count)?;
         let mut values = vec![UNKNOWN; count];
         let (mut options, mut stack) = (Vec::new(), Vec::new());
         for start in 0..count {
@@ -100,7 +100,7 @@ impl StepTable {
                 values[word] = OPEN;
                 options.clear();
                 self.visit_options(word as u64, squares, &mut |option| options.push(option as usize));
-                work.count(options.len() + squares as usize, count)?;
+                budget.count(options.len() + squares as usize, count)?;
                 let open: Vec<usize> = options.iter().copied().filter(|o| values[*o] == UNKNOWN).collect();
                 if options.iter().any(|option| values[*option] == OPEN) {
                     return Ok(None);
@@ -132,5 +132,5 @@ fn mex(options: impl Iterator<Item = u8>, misere: bool) -> Option<u8> {
         return Some(1);
     }
     let value = seen.iter().position(|seen| !seen)? as u8;
-    (value <= MOST_VALUE).then_some(value)
+    (value <= MAX_VALUE).then_some(value)
 }

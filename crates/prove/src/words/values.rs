@@ -117,13 +117,13 @@ impl LearnedValues {
     }
 
     /// Returns the words of a value; `None` if the automaton does not ignore free squares at the end.
-    pub(super) fn set(&self, value: u64, work: &ProofBudget<'_>) -> Option<Automaton> {
+    pub(super) fn set(&self, value: u64, budget: &ProofBudget<'_>) -> Option<Automaton> {
         let accept: Vec<bool> = self.output.iter().map(|output| *output == Some(value)).collect();
         let delta = self.next.iter().flatten().copied().collect();
         let table = Dense::from_table(2, vec![Track(0)], accept, delta)?;
         // A product with the set of all words is minimal.
         let all = Automaton::constant(2, true);
-        Automaton::Dense(table).and(&all, work).ok()
+        Automaton::Dense(table).and(&all, budget).ok()
     }
 }
 

@@ -153,7 +153,7 @@ fn a_number_may_be_compared_with_every_term_of_itself() {
         x().modulo(5).plus(x()).modulo(3),
     ]);
     let run = Run::default();
-    let work = ProofBudget::new(&run);
+    let budget = ProofBudget::new(&run);
     for system in &SYSTEMS {
         let theory = system.theory();
         // If words are computed from three place values, automata are larger, and fewer terms must suffice.
@@ -175,7 +175,7 @@ fn a_number_may_be_compared_with_every_term_of_itself() {
                 x().plus(t()).equal(t().plus(x())),
                 x().plus(t()).less(t().times(2)),
             ] {
-                let found = solutions(&theory, &formula, &["x".into()], &work).unwrap();
+                let found = solutions(&theory, &formula, &["x".into()], &budget).unwrap();
                 for n in 0..45u64 {
                     let expected = system.truth(&formula, &[("x", n)]);
                     assert_eq!(found.contains(&[n.into()]), expected, "{} {formula} at {n}", system.name);

@@ -16,12 +16,12 @@ fn found(game: &dyn Provable, misere: bool) -> Discovery {
 
 fn certified(game: &dyn Provable, misere: bool, certify: bool) -> Discovery {
     let run = Run::default();
-    let work = ProofBudget::new(&run);
+    let budget = ProofBudget::new(&run);
     let search = DiscoverOptions { misere, ..DiscoverOptions::default() };
-    let discovery = discover(game, 2, 0, &search, &work).unwrap();
+    let discovery = discover(game, 2, 0, &search, &budget).unwrap();
     if certify && discovery.verdict() == Verdict::Proved {
-        let certificate = discovery.certificate(game, &work).unwrap();
-        certificate.verify_for(game, &work).unwrap();
+        let certificate = discovery.certificate(game, &budget).unwrap();
+        certificate.verify_for(game, &budget).unwrap();
     }
     discovery
 }
@@ -102,10 +102,10 @@ fn computed(game: &dyn Provable, coins: usize, below: u64, misere: bool) -> Vec<
 /// Returns all values up to `most` in one automaton, compared with computed values and counted.
 fn together(game: &dyn Provable, coins: usize, most: u64, misere: bool) -> OutputAutomaton {
     let run = Run::default();
-    let work = ProofBudget::new(&run);
+    let budget = ProofBudget::new(&run);
     let search = DiscoverOptions { misere, ..DiscoverOptions::default() };
-    let discovery = discover(game, coins, most, &search, &work).unwrap();
-    let all = discovery.output_automaton(&work).unwrap();
+    let discovery = discover(game, coins, most, &search, &budget).unwrap();
+    let all = discovery.output_automaton(&budget).unwrap();
     let all = all.unwrap_or_else(|| panic!("{}", discovery.description_of_all(None)));
     let table = computed(game, coins, 21, misere);
     for (list, value) in &table {
@@ -113,13 +113,13 @@ fn together(game: &dyn Provable, coins: usize, most: u64, misere: bool) -> Outpu
     }
     for v in 0..=most {
         let count = table.iter().filter(|(_, value)| *value == v).count();
-        let counts = discovery.counts_below(v, &21u32.into(), &work).unwrap().unwrap();
+        let counts = discovery.counts_below(v, &21u32.into(), &budget).unwrap().unwrap();
         assert_eq!(counts.accepted, count.into(), "value {v}");
     }
-    assert!(discovery.counts_below(most + 1, &21u32.into(), &work).unwrap().is_none());
+    assert!(discovery.counts_below(most + 1, &21u32.into(), &budget).unwrap().is_none());
     let description = discovery.description_of_all(Some(&all));
     assert!(description.contains(&format!("values 0..{most}: the automaton with {} states", all.states())));
-    discovery.certificate(game, &work).unwrap().verify_for(game, &work).unwrap();
+    discovery.certificate(game, &budget).unwrap().verify_for(game, &budget).unwrap();
     all
 }
 
@@ -163,12 +163,12 @@ fn values_0_and_1_of_wythoff_with_a_parameter_are_one_automaton() {
 #[test]
 fn undiscovered_values_are_reported_with_the_widest_window() {
     let run = Run::default();
-    let work = ProofBudget::new(&run);
+    let budget = ProofBudget::new(&run);
     let game = wythoff::prover(Wythoff::CLASSIC);
     let search = DiscoverOptions { as_described: true, ..DiscoverOptions::default() };
-    let discovery = discover(&*game, 2, 1, &search, &work).unwrap();
+    let discovery = discover(&*game, 2, 1, &search, &budget).unwrap();
     assert_eq!(discovery.verdict(), Verdict::Reported);
-    assert!(discovery.output_automaton(&work).unwrap().is_none());
+    assert!(discovery.output_automaton(&budget).unwrap().is_none());
     // The P-positions are returned nevertheless.
     assert_eq!(discovery.found.len(), 1);
     assert_eq!(discovery.found[0].automaton.states(), 7);
@@ -200,13 +200,13 @@ fn values_0_and_1_of_hos_games_are_found() {
 fn positions_with_forbidden_options_are_found_by_their_definition() {
     // If options may be forbidden, the P-positions are those with at most `forbidden` options among them.
     let run = Run::default();
-    let work = ProofBudget::new(&run);
+    let budget = ProofBudget::new(&run);
     for (forbidden, states) in [(1, 136), (2, 15)] {
         let game = Blocking::new(wythoff::prover(Wythoff::CLASSIC), forbidden);
         let numeration = Numeration::parse(if forbidden == 1 { "fib" } else { "base:2" }).unwrap();
         let search = DiscoverOptions { as_described: forbidden == 1, ..DiscoverOptions::default() };
         let turned = InNumeration::new(&game, numeration);
-        let discovery = discover(&turned, 2, 0, &search, &work).unwrap();
+        let discovery = discover(&turned, 2, 0, &search, &budget).unwrap();
         let answer = discovery.answer().unwrap();
         assert_eq!(answer.automaton.states(), states, "{}", discovery.description());
         let mut p: Vec<(u64, u64)> = Vec::new();
@@ -225,16 +225,16 @@ fn positions_with_forbidden_options_are_found_by_their_definition() {
         }
         // A certificate counts the options; it is refused for a game with another number of forbidden options.
         if forbidden == 2 {
-            let certificate = discovery.certificate(&turned, &work).unwrap();
-            certificate.verify_for(&game, &work).unwrap();
+            let certificate = discovery.certificate(&turned, &budget).unwrap();
+            certificate.verify_for(&game, &budget).unwrap();
             assert_eq!(certificate.forbidden(), 2);
             for other in [0, 1, 3] {
                 let other = Blocking::new(wythoff::prover(Wythoff::CLASSIC), other);
-                let refused = certificate.verify_for(&other, &work).unwrap_err().to_string();
+                let refused = certificate.verify_for(&other, &budget).unwrap_err().to_string();
                 assert!(refused.contains("another number of options"), "{refused}");
             }
         }
-        assert!(discover(&game, 2, 1, &DiscoverOptions::default(), &work).is_err());
+        assert!(discover(&game, 2, 1, &DiscoverOptions::default(), &budget).is_err());
     }
 }
 
@@ -247,13 +247,13 @@ fn discover_checks_its_limits_after_few_steps() {
         (wythoff::prover(Wythoff::new(2).unwrap()), 2, 1),
         (nim::prover(), 4, 3),
     ] {
-        let work = ProofBudget::new(&run);
-        let discovery = discover(&*game, coins, value, &DiscoverOptions::default(), &work).unwrap();
+        let budget = ProofBudget::new(&run);
+        let discovery = discover(&*game, coins, value, &DiscoverOptions::default(), &budget).unwrap();
         assert_eq!(discovery.verdict(), Verdict::Proved, "{}", discovery.description());
         // Every list of the largest window is examined.
         let lists = discovery.widest.unwrap().pow(coins as u32);
-        assert!(work.steps() >= lists / 8, "{} of {lists}", work.steps());
-        assert!(work.most_unchecked_steps() < 1 << 18, "{}", work.most_unchecked_steps());
+        assert!(budget.steps() >= lists / 8, "{} of {lists}", budget.steps());
+        assert!(budget.most_unchecked_steps() < 1 << 18, "{}", budget.most_unchecked_steps());
     }
 }
 

@@ -36,10 +36,10 @@ fn zero(game: &dyn Provable, theory: &Theory, text: &str, misere: bool) -> (Verd
 #[test]
 fn wythoff_pairs_are_the_golden_automata() {
     let run = Run::default();
-    let work = ProofBudget::new(&run);
+    let budget = ProofBudget::new(&run);
     let table = |text: &str| {
         let free = ["a1", "a2"].map(String::from);
-        let all = solutions(&words(1), &Formula::parse(text).unwrap(), &free, &work).unwrap();
+        let all = solutions(&words(1), &Formula::parse(text).unwrap(), &free, &budget).unwrap();
         let table = all.automaton().to_dense(MAX_LETTERS).unwrap();
         let states = table.states() as u32;
         let accepting: Vec<u32> = (0..states).filter(|&q| table.is_accepting(q)).collect();
@@ -67,7 +67,7 @@ fn wythoff_pairs_are_proved_for_five_parameters_and_near_misses_refuted() {
 #[test]
 fn the_pairs_of_wythoff_have_every_difference_and_every_number_once() {
     let run = Run::default();
-    let work = ProofBudget::new(&run);
+    let budget = ProofBudget::new(&run);
     for a in 1..=5 {
         let text = format!(
             "def p(x, y) := even(x) & y = shl(1, x);
@@ -80,7 +80,7 @@ fn the_pairs_of_wythoff_have_every_difference_and_every_number_once() {
         let document = parse_document(&format!("reg even \"{EVEN}\"; {text}"), 2).unwrap();
         let numeration = Numeration::parse(&format!("p:{a}")).unwrap();
         let theory = document.theory.with_numeration(&numeration).unwrap();
-        assert!(impartial_prove::decide(&theory, &document.sentence, &work).unwrap().holds, "{a}");
+        assert!(impartial_prove::decide(&theory, &document.sentence, &budget).unwrap().holds, "{a}");
     }
 }
 
@@ -110,40 +110,40 @@ fn fibonacci_nim_is_proved_and_its_rank_is_the_heap() {
 /// Returns the certificate of Wythoff's pairs for a parameter.
 fn certificate(a: u64) -> ProofCertificate {
     let run = Run::default();
-    let work = ProofBudget::new(&run);
+    let budget = ProofBudget::new(&run);
     let game = wythoff(a);
     let document = impartial_prove::Document { theory: words(a), sentence: Formula::parse(PAIRS).unwrap() };
     let read = WithFormula::new(&*game, &|_| Formula::FALSE).defined_by(&document.theory);
     let made =
-        ProofCertificate::of_values(&read, TWO, std::slice::from_ref(&document.sentence), false, &work)
+        ProofCertificate::of_values(&read, TWO, std::slice::from_ref(&document.sentence), false, &budget)
             .unwrap();
-    made.stated_as(&*game, &document, &work).unwrap()
+    made.stated_as(&*game, &document, &budget).unwrap()
 }
 
 #[test]
 fn certificates_name_their_numeration_and_are_verified() {
     let run = Run::default();
-    let work = ProofBudget::new(&run);
+    let budget = ProofBudget::new(&run);
     for a in 1..=2 {
         let made = certificate(a);
         assert_eq!(made.numeration(), Some(Numeration::parse(&format!("p:{a}")).unwrap().name()));
         assert!(made.theorem().contains("even(a1)"), "{}", made.theorem());
         let again: ProofCertificate = serde_json::from_str(&serde_json::to_string(&made).unwrap()).unwrap();
-        again.verify_for(&*wythoff(a), &work).unwrap();
-        assert!(again.verify_for(&*wythoff(a + 1), &work).is_err());
+        again.verify_for(&*wythoff(a), &budget).unwrap();
+        assert!(again.verify_for(&*wythoff(a + 1), &budget).is_err());
     }
 }
 
 #[test]
 fn certificates_are_refused_when_anything_of_the_numeration_is_changed() {
     let run = Run::default();
-    let work = ProofBudget::new(&run);
+    let budget = ProofBudget::new(&run);
     let json = serde_json::to_value(certificate(2)).unwrap();
     let refused = |change: &dyn Fn(&mut serde_json::Value)| {
         let mut json = json.clone();
         change(&mut json);
         let changed: ProofCertificate = serde_json::from_value(json).unwrap();
-        changed.verify_for(&*wythoff(2), &work).unwrap_err().to_string()
+        changed.verify_for(&*wythoff(2), &budget).unwrap_err().to_string()
     };
     for name in ["p:3", "ostrowski:(2)", "fib", "base:3", "recurrence:2,1", "no such numeration", ""] {
         refused(&|json| json["numeration"]["name"] = name.into());
@@ -171,7 +171,7 @@ fn certificates_are_refused_when_anything_of_the_numeration_is_changed() {
 #[test]
 fn certificates_that_were_cut_or_enlarged_are_refused() {
     let run = Run::default();
-    let work = ProofBudget::new(&run);
+    let budget = ProofBudget::new(&run);
     for a in 1..=2 {
         let json = serde_json::to_value(certificate(a)).unwrap();
         let mut places = Vec::new();
@@ -189,7 +189,7 @@ fn certificates_that_were_cut_or_enlarged_are_refused() {
                 // without a panic.
                 let Ok(changed) = serde_json::from_value::<ProofCertificate>(json) else { continue };
                 // A duplicate in an invariant does not change its meaning.
-                let verified = changed.verify_for(&*wythoff(a), &work).is_ok();
+                let verified = changed.verify_for(&*wythoff(a), &budget).is_ok();
                 assert!(!verified || place.contains("/invariants/"), "{a} {place}");
             }
         }
@@ -241,11 +241,11 @@ fn collect(value: &serde_json::Value, path: &str, places: &mut Vec<String>) {
 #[test]
 fn a_rank_that_does_not_fall_is_refused() {
     let run = Run::default();
-    let work = ProofBudget::new(&run);
+    let budget = ProofBudget::new(&run);
     let game = fibonacci_nim::prover();
     let sets = [Formula::parse("a1 = 0 | a2 < lowest(a1)").unwrap()];
-    let made = ProofCertificate::of_values(&*game, TWO, &sets, false, &work).unwrap();
-    made.verify_for(&*game, &work).unwrap();
+    let made = ProofCertificate::of_values(&*game, TWO, &sets, false, &budget).unwrap();
+    made.verify_for(&*game, &budget).unwrap();
     for falls in
         [serde_json::json!([]), serde_json::json!([1]), serde_json::json!([1, 0]), serde_json::json!([7])]
     {
@@ -259,18 +259,20 @@ fn a_rank_that_does_not_fall_is_refused() {
 #[test]
 fn custom_value_formulas_are_certified_with_their_texts() {
     let run = Run::default();
-    let work = ProofBudget::new(&run);
+    let budget = ProofBudget::new(&run);
     let game = subtraction::prover(subtraction::Subtraction::parse("1,2").unwrap());
     let document = parse_document("def third(x, r) := r = x mod 3; third(a1, v)", 2).unwrap();
     let formula = |_| document.sentence.clone();
     let read = WithFormula::new(&*game, &formula).defined_by(&document.theory);
-    let made =
-        ProofCertificate::of_formula(&read, 1, &work).unwrap().stated_as(&*game, &document, &work).unwrap();
-    made.verify_for(&*game, &work).unwrap();
+    let made = ProofCertificate::of_formula(&read, 1, &budget)
+        .unwrap()
+        .stated_as(&*game, &document, &budget)
+        .unwrap();
+    made.verify_for(&*game, &budget).unwrap();
     let mut json = serde_json::to_value(&made).unwrap();
     json["proof"]["formula"]["stated"] = "v = a1 mod 4".into();
     let changed: ProofCertificate = serde_json::from_value(json).unwrap();
-    assert!(changed.verify_for(&*game, &work).is_err());
+    assert!(changed.verify_for(&*game, &budget).is_err());
 }
 
 #[test]
@@ -290,28 +292,28 @@ fn games_about_digits_of_a_base_are_not_read_in_another() {
 fn more_games_are_described_to_the_prover() {
     use impartial_prove::{ProofMethod, prove_formula};
     let run = Run::default();
-    let work = ProofBudget::new(&run);
-    let proof = prove_formula(&*mark::prover(), PositionShape::coins(1), ProofMethod::Best, &work).unwrap();
+    let budget = ProofBudget::new(&run);
+    let proof = prove_formula(&*mark::prover(), PositionShape::coins(1), ProofMethod::Best, &budget).unwrap();
     assert_eq!(proof.verdict(), Verdict::Proved);
     for k in [1, 3, 7] {
         let game = k_welter::prover(k_welter::KWelter::new(k).unwrap());
-        let proof = prove_formula(&*game, TWO, ProofMethod::Best, &work).unwrap();
+        let proof = prove_formula(&*game, TWO, ProofMethod::Best, &budget).unwrap();
         assert_eq!(proof.verdict(), Verdict::Proved, "{k}");
     }
     // The P-positions of one coin are the squares at the lowest place of every K + 1.
     let game = k_welter::prover(k_welter::KWelter::new(4).unwrap());
     let zero = [Formula::parse("a1 mod 5 = 0").unwrap()];
-    let proof = prove_values(&*game, PositionShape::coins(1), "", &zero, false, &work).unwrap();
+    let proof = prove_values(&*game, PositionShape::coins(1), "", &zero, false, &budget).unwrap();
     assert_eq!(proof.verdict(), Verdict::Proved);
     let game = height::prover(height::Height::new(3).unwrap());
     let zero = [Formula::parse("a1 = 0").unwrap()];
     assert_eq!(
-        prove_values(&*game, PositionShape::coins(1), "", &zero, false, &work).unwrap().verdict(),
+        prove_values(&*game, PositionShape::coins(1), "", &zero, false, &budget).unwrap().verdict(),
         Verdict::Proved
     );
     assert!(
         TransitionTable::from_automaton(
-            &impartial_prove::CompiledGame::new(&*game, TWO, &work).unwrap().legal().clone(),
+            &impartial_prove::CompiledGame::new(&*game, TWO, &budget).unwrap().legal().clone(),
             2
         )
         .is_some()
@@ -321,11 +323,11 @@ fn more_games_are_described_to_the_prover() {
 #[test]
 fn certificates_say_which_digits_their_words_are_about() {
     let run = Run::default();
-    let work = ProofBudget::new(&run);
+    let budget = ProofBudget::new(&run);
     let game = fibonacci_nim::prover();
     let set = [Formula::parse("a1 = 0 | a2 < lowest(a1)").unwrap()];
-    let made = ProofCertificate::of_values(&*game, TWO, &set, false, &work).unwrap();
-    made.verify_for(&*game, &work).unwrap();
+    let made = ProofCertificate::of_values(&*game, TWO, &set, false, &budget).unwrap();
+    made.verify_for(&*game, &budget).unwrap();
     assert!(made.theorem().ends_with("a2 < lowest(a1)), read in the digits of fib"), "{}", made.theorem());
     let changed = |digits: serde_json::Value| {
         let mut json = serde_json::to_value(&made).unwrap();
@@ -333,7 +335,7 @@ fn certificates_say_which_digits_their_words_are_about() {
         serde_json::from_value::<ProofCertificate>(json).unwrap()
     };
     // A certificate of an earlier version does not say it.
-    let refused = changed(serde_json::Value::Null).verify_for(&*game, &work).unwrap_err();
+    let refused = changed(serde_json::Value::Null).verify_for(&*game, &budget).unwrap_err();
     assert_eq!(
         refused.to_string(),
         "refused: the statement: it does not say whether 'lowest' means binary digits or those of fib, as \
@@ -342,23 +344,23 @@ fn certificates_say_which_digits_their_words_are_about() {
     assert!(changed("base:2".into()).verify().is_err());
     // Formulas with binary digits are not proved in another numeration at all.
     let binary = [set[0].clone().in_digits("base:2", None)];
-    let error = prove_values(&*game, TWO, "", &binary, false, &work).unwrap_err();
+    let error = prove_values(&*game, TWO, "", &binary, false, &budget).unwrap_err();
     assert!(
         error.to_string().ends_with("'lowest' means binary digits; the numeration fib cannot read it"),
         "{error}"
     );
-    assert!(ProofCertificate::of_values(&*game, TWO, &binary, false, &work).is_err());
+    assert!(ProofCertificate::of_values(&*game, TWO, &binary, false, &budget).is_err());
 }
 
 #[test]
 fn definitions_keep_the_digits_in_which_they_were_written() {
     let run = Run::default();
-    let work = ProofBudget::new(&run);
+    let budget = ProofBudget::new(&run);
     let fib = Numeration::parse("fib").unwrap();
     let document = parse_document("def even(x) := low(1, x) = 0; all x: even(2*x)", 2).unwrap();
     let fixed = document.theory.with_fixed_digits();
-    assert!(impartial_prove::decide(&fixed, &document.sentence, &work).unwrap().holds);
-    let error = impartial_prove::decide(&fixed.with_numeration(&fib).unwrap(), &document.sentence, &work)
+    assert!(impartial_prove::decide(&fixed, &document.sentence, &budget).unwrap().holds);
+    let error = impartial_prove::decide(&fixed.with_numeration(&fib).unwrap(), &document.sentence, &budget)
         .unwrap_err();
     assert_eq!(error.to_string(), "'low' means binary digits; the numeration fib cannot read it");
 }

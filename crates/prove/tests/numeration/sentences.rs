@@ -49,12 +49,12 @@ fn laws_of_addition_hold_in_every_numeration() {
 fn free_variables_stand_for_numbers_alone() {
     // 11 is not a word of Fibonacci numeration: it is neither a solution nor a counterexample.
     let run = Run::default();
-    let work = ProofBudget::new(&run);
+    let budget = ProofBudget::new(&run);
     let x = ["x".to_owned()];
-    let none = solutions(&theory("fib"), &Formula::parse("not (x < 3)").unwrap(), &x, &work).unwrap();
+    let none = solutions(&theory("fib"), &Formula::parse("not (x < 3)").unwrap(), &x, &budget).unwrap();
     assert_eq!(none.counterexample().unwrap()[0].1, 0u32.into());
     assert_eq!(none.witness().unwrap()[0].1, 3u32.into());
-    let all = solutions(&theory("fib"), &Formula::parse("x = x").unwrap(), &x, &work).unwrap();
+    let all = solutions(&theory("fib"), &Formula::parse("x = x").unwrap(), &x, &budget).unwrap();
     assert_eq!(all.counterexample(), None);
     assert!(!all.automaton().accepts_numbers(&[3]));
 }
@@ -92,14 +92,14 @@ fn shifts_and_lowest_terms_are_those_of_the_words() {
 #[test]
 fn what_bases_alone_have_is_a_typed_error() {
     let run = Run::default();
-    let work = ProofBudget::new(&run);
+    let budget = ProofBudget::new(&run);
     for (what, text) in [
         ("xor", "all x, y: x xor y <= x + y"),
         ("mask_k", "ex x: mask_0(x, 1) = 1"),
         ("quotient", "ex x: quotient(1, x) = 1"),
         ("low", "ex x: low(1, x) = 1"),
     ] {
-        let error = decide(&theory("fib"), &Formula::parse(text).unwrap(), &work).unwrap_err();
+        let error = decide(&theory("fib"), &Formula::parse(text).unwrap(), &budget).unwrap_err();
         let numeration = "fib".to_owned();
         assert_eq!(error, FormulaError::NotThere { what, numeration });
     }
@@ -111,7 +111,7 @@ fn what_bases_alone_have_is_a_typed_error() {
     let document = parse_document("def even(x) := ex y: x = 2*y; all x: even(x) | even(x + 1)", 2).unwrap();
     let fib = Numeration::parse("fib").unwrap();
     let turned = document.theory.with_numeration(&fib).unwrap();
-    assert!(decide(&turned, &document.sentence, &work).unwrap().holds);
+    assert!(decide(&turned, &document.sentence, &budget).unwrap().holds);
     let mut bound = Theory::new(2).unwrap();
     bound.bind("all", 0, impartial_prove::Automaton::constant(2, true)).unwrap();
     assert_eq!(bound.with_numeration(&fib).unwrap_err(), FormulaError::OtherDigits("all".into()));
@@ -184,11 +184,11 @@ proptest! {
         formula in formula(), at in 0usize..4,
     ) {
         let run = Run::default();
-        let work = ProofBudget::new(&run);
+        let budget = ProofBudget::new(&run);
         let free = ["x", "y", "z"].map(String::from);
         let name = ["fib", "p:2", "ostrowski:(1,2)", "recurrence:3,-1"][at];
-        let binary = solutions(&Theory::new(2).unwrap(), &formula, &free, &work).unwrap();
-        let other = solutions(&theory(name), &formula, &free, &work).unwrap();
+        let binary = solutions(&Theory::new(2).unwrap(), &formula, &free, &budget).unwrap();
+        let other = solutions(&theory(name), &formula, &free, &budget).unwrap();
         prop_assert_eq!(binary.witness().is_some(), other.witness().is_some());
         prop_assert_eq!(binary.counterexample().is_some(), other.counterexample().is_some());
         for n in 0..7u32.pow(3) {

@@ -36,9 +36,9 @@ fn numeration(name: &str) -> Numeration {
 
 fn with<T>(name: &str, f: impl FnOnce(&Numeration, &NumerationAutomata, &ProofBudget<'_>) -> T) -> T {
     let run = Run::default();
-    let work = ProofBudget::new(&run);
+    let budget = ProofBudget::new(&run);
     let numeration = numeration(name);
-    f(&numeration, numeration.certified(&work).unwrap(), &work)
+    f(&numeration, numeration.certified(&budget).unwrap(), &budget)
 }
 
 #[test]
@@ -136,38 +136,38 @@ fn changed(
     automaton: &Automaton,
     base: u8,
     tracks: usize,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
     change: impl FnOnce(&mut Value),
 ) -> Option<Automaton> {
     let mut table =
         serde_json::to_value(TransitionTable::from_automaton(automaton, tracks).unwrap()).unwrap();
     change(&mut table);
     let table: TransitionTable = serde_json::from_value(table).unwrap();
-    table.automaton(base, work).unwrap()
+    table.automaton(base, budget).unwrap()
 }
 
 #[test]
 fn every_adder_with_a_changed_transition_or_accepting_state_is_refused() {
-    with("fib", |numeration, made, work| {
+    with("fib", |numeration, made, budget| {
         let base = numeration.digits();
         let table = TransitionTable::from_automaton(made.adder(), 3).unwrap();
         let json = serde_json::to_value(&table).unwrap();
         let (states, letters) = (json["accept"].as_array().unwrap().len(), 8);
         let mut tried = 0;
         for state in 0..states {
-            let flipped = changed(made.adder(), base, 3, work, |table| {
+            let flipped = changed(made.adder(), base, 3, budget, |table| {
                 let accept = table["accept"][state].as_bool().unwrap();
                 table["accept"][state] = json!(!accept);
             });
             let turned = (0..letters).map(|letter| {
-                changed(made.adder(), base, 3, work, |table| {
+                changed(made.adder(), base, 3, budget, |table| {
                     let next = table["next"][state * letters + letter].as_u64().unwrap();
                     table["next"][state * letters + letter] = json!((next + 1) % states as u64);
                 })
             });
             for wrong in turned.chain([flipped]).flatten() {
                 assert_ne!(wrong.states(), 0);
-                let verdict = certify(made.valid(), made.successor(), &wrong, work).unwrap();
+                let verdict = certify(made.valid(), made.successor(), &wrong, budget).unwrap();
                 assert!(verdict.is_err(), "state {state}");
                 tried += 1;
             }
@@ -179,21 +179,21 @@ fn every_adder_with_a_changed_transition_or_accepting_state_is_refused() {
 
 #[test]
 fn every_sentence_refuses_something() {
-    with("fib", |numeration, made, work| {
+    with("fib", |numeration, made, budget| {
         let (valid, successor, adder) = (made.valid(), made.successor(), made.adder());
         let refused = |successor: &Automaton, adder: &Automaton| -> NotCertified {
-            certify(valid, successor, adder, work).unwrap().unwrap_err()
+            certify(valid, successor, adder, budget).unwrap().unwrap_err()
         };
-        assert!(certify(valid, successor, adder, work).unwrap().is_ok());
-        let twice = numeration.linear(&[1, -1], 2, work).unwrap();
+        assert!(certify(valid, successor, adder, budget).unwrap().is_ok());
+        let twice = numeration.linear(&[1, -1], 2, budget).unwrap();
         assert_eq!(refused(&twice, adder).sentence(), AdderSentence::Successor);
         // x + 2y = z is total and functional, and not addition.
-        let other = numeration.linear(&[1, 2, -1], 0, work).unwrap();
+        let other = numeration.linear(&[1, 2, -1], 0, budget).unwrap();
         assert_eq!(refused(successor, &other).sentence(), AdderSentence::Induction);
         // x − y, if it exists.
-        let minus = numeration.linear(&[1, -1, -1], 0, work).unwrap();
+        let minus = numeration.linear(&[1, -1, -1], 0, budget).unwrap();
         assert_eq!(refused(successor, &minus).sentence(), AdderSentence::Total);
-        let both = adder.product(&other, impartial_prove::BoolOp::Or, work).unwrap();
+        let both = adder.product(&other, impartial_prove::BoolOp::Or, budget).unwrap();
         assert_eq!(refused(successor, &both).sentence(), AdderSentence::Functional);
         assert_eq!(refused(successor, &Automaton::constant(2, true)).sentence(), AdderSentence::Zero);
     });
@@ -201,8 +201,8 @@ fn every_sentence_refuses_something() {
 
 /// Compares the numbers below `below` that satisfy a relation by the automaton and by arithmetic.
 fn agrees(name: &str, coefficients: &[i64], constant: i64, below: u64) {
-    with(name, |numeration, _, work| {
-        let relation = numeration.linear(coefficients, constant, work).unwrap();
+    with(name, |numeration, _, budget| {
+        let relation = numeration.linear(coefficients, constant, budget).unwrap();
         let n = coefficients.len() as u32;
         for index in 0..below.pow(n) {
             let numbers: Vec<u64> = (0..n).map(|i| index / below.pow(i) % below).collect();
@@ -250,17 +250,17 @@ proptest! {
 #[test]
 fn custom_systems_agree_with_the_named_ones() {
     let run = Run::default();
-    let work = ProofBudget::new(&run);
+    let budget = ProofBudget::new(&run);
     for name in ["fib", "p:2", "ostrowski:3,1,(1,2)", "tribonacci"] {
         let named = Numeration::parse(name).unwrap();
-        let made = named.certified(&work).unwrap();
+        let made = named.certified(&budget).unwrap();
         let (valid, adder) = (
             TransitionTable::from_automaton(made.valid(), 1).unwrap(),
             TransitionTable::from_automaton(made.adder(), 3).unwrap(),
         );
-        let own = Numeration::from_tables(named.digits(), &valid, &adder, &work).unwrap();
+        let own = Numeration::from_tables(named.digits(), &valid, &adder, &budget).unwrap();
         assert!(own.is_custom() && own != named && own.name().starts_with("own:"));
-        assert_eq!(own, Numeration::from_tables(named.digits(), &valid, &adder, &work).unwrap());
+        assert_eq!(own, Numeration::from_tables(named.digits(), &valid, &adder, &budget).unwrap());
         // Small and large numbers.
         for n in (0..500u64).map(BigUint::from).chain((1..60).map(|i| BigUint::from(7u32).pow(i) * 3u32)) {
             assert_eq!(own.digits_of(&n), named.digits_of(&n), "{name}: {n}");
@@ -271,10 +271,10 @@ fn custom_systems_agree_with_the_named_ones() {
         for (coefficients, constant) in
             [(&[2, -1][..], 0), (&[1, 1, -3], 0), (&[1, -1], 5), (&[-1, 0, 2], -7), (&[3, -2], 1), (&[1], -4)]
         {
-            let one = own.linear(coefficients, constant, &work).unwrap();
-            let other = named.linear(coefficients, constant, &work).unwrap();
+            let one = own.linear(coefficients, constant, &budget).unwrap();
+            let other = named.linear(coefficients, constant, &budget).unwrap();
             assert!(
-                one.product(&other, BoolOp::Xor, &work).unwrap().is_empty(),
+                one.product(&other, BoolOp::Xor, &budget).unwrap().is_empty(),
                 "{name}: {coefficients:?} {constant}"
             );
         }

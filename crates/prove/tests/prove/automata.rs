@@ -133,7 +133,7 @@ fn a_term_of_a_number_may_be_compared_with_that_number() {
     all.extend((1..7).map(|m| x().times(3).modulo(m)));
     all.extend((0..3).flat_map(|k| [x().low(k), x().quotient(k), mask(k, x(), x())]));
     let run = Run::default();
-    let work = ProofBudget::new(&run);
+    let budget = ProofBudget::new(&run);
     let names = ["x".to_owned()];
     for base in 2..6 {
         let theory = Theory::new(base).unwrap();
@@ -146,7 +146,7 @@ fn a_term_of_a_number_may_be_compared_with_that_number() {
                 Formula::Distinct(vec![x(), term.clone()]),
             ];
             for formula in compared {
-                let found = solutions(&theory, &formula, &names, &work).unwrap();
+                let found = solutions(&theory, &formula, &names, &budget).unwrap();
                 for n in 0..60u64 {
                     let expected = truth(&formula, base.into(), 9, &[("x", n)]);
                     assert_eq!(found.contains(&[n.into()]), expected, "{formula} in base {base} at {n}");
@@ -162,8 +162,8 @@ proptest! {
     #[test]
     fn formulas_agree_with_evaluation_on_a_box(formula in formulas(), base in 2..4u8) {
         let (run, theory) = (Run::default(), Theory::new(base).unwrap());
-        let work = ProofBudget::new(&run);
-        let all = solutions(&theory, &formula, &NAMES.map(String::from), &work).unwrap();
+        let budget = ProofBudget::new(&run);
+        let all = solutions(&theory, &formula, &NAMES.map(String::from), &budget).unwrap();
         for x in 0..6u64 {
             for y in 0..6 {
                 for z in [0, 1, 2, 5, 9, 30] {
@@ -181,9 +181,9 @@ proptest! {
         let text = formula.to_string();
         let again = Formula::parse(&text).unwrap();
         let (run, theory) = (Run::default(), Theory::new(2).unwrap());
-        let work = ProofBudget::new(&run);
+        let budget = ProofBudget::new(&run);
         let same = formula.iff(again).for_all(NAMES);
-        prop_assert!(decide(&theory, &same, &work).unwrap().holds, "{}", text);
+        prop_assert!(decide(&theory, &same, &budget).unwrap().holds, "{}", text);
     }
 
     #[test]
@@ -191,8 +191,8 @@ proptest! {
         p in formulas(), q in formulas(), base in 2..4u8, gone in 0..3u32, turn in 0..6u32,
     ) {
         let (run, theory) = (Run::default(), Theory::new(base).unwrap());
-        let work = ProofBudget::new(&run);
-        let mut compiler = Compiler::new(&theory, &work);
+        let budget = ProofBudget::new(&run);
+        let mut compiler = Compiler::new(&theory, &budget);
         let names = NAMES.map(String::from);
         let tables: Vec<Dense> = [&p, &q]
             .map(|f| compiler.compile(f, &names).unwrap().to_dense(1 << 12).unwrap())
@@ -201,7 +201,7 @@ proptest! {
         // Canonical numberings differ, so both are numbered as tables.
         let same = |table: &Dense, diagram: &Diagram| {
             assert_eq!(table.states(), diagram.states());
-            assert_eq!(table, &diagram.to_dense(1 << 12).unwrap().minimised(&work).unwrap());
+            assert_eq!(table, &diagram.to_dense(1 << 12).unwrap().minimised(&budget).unwrap());
             assert_eq!(table.shortest().map(|w| w.len()), diagram.shortest().map(|w| w.len()));
             if let Some(word) = diagram.shortest() {
                 assert!(table.accepts(&word) && diagram.accepts(&word));
@@ -211,17 +211,17 @@ proptest! {
             same(table, diagram);
             same(&table.complement(), &diagram.complement());
             let gone = [Track(gone)];
-            same(&table.project(&gone, &work).unwrap(), &diagram.project(&gone, &work).unwrap());
+            same(&table.project(&gone, &budget).unwrap(), &diagram.project(&gone, &budget).unwrap());
             let permute = |t: Track| Track((t.0 * (1 + turn % 2) + turn / 2) % 3 + 7);
             same(&table.renamed(&permute), &diagram.renamed(&permute));
         }
         for op in [BoolOp::And, BoolOp::Or, BoolOp::Without, BoolOp::Xor] {
-            let table = tables[0].product(&tables[1], op, &work).unwrap();
-            same(&table, &diagrams[0].product(&diagrams[1], op, &work).unwrap());
+            let table = tables[0].product(&tables[1], op, &budget).unwrap();
+            same(&table, &diagrams[0].product(&diagrams[1], op, &budget).unwrap());
         }
         let parts = [&p, &q].map(|f| compiler.compile(f, &names).unwrap());
-        let product = parts[0].and(&parts[1].complement(), &work).unwrap();
-        let common = shortest_common(&[(&parts[0], true), (&parts[1], false)], &work).unwrap();
+        let product = parts[0].and(&parts[1].complement(), &budget).unwrap();
+        let common = shortest_common(&[(&parts[0], true), (&parts[1], false)], &budget).unwrap();
         prop_assert_eq!(common.map(|w| w.len()), product.shortest().map(|w| w.len()));
     }
 }
@@ -261,20 +261,20 @@ fn laws_of_the_mating_function_are_theorems() {
 fn numbers_in_a_base_coprime_to_the_modulus() {
     let theory = Theory::new(3).unwrap();
     let run = Run::default();
-    let work = ProofBudget::new(&run);
+    let budget = ProofBudget::new(&run);
     let sentence = Formula::parse("all x: (x mod 7 = 3) <-> (ex q: x = 7*q + 3)").unwrap();
-    assert!(decide(&theory, &sentence, &work).unwrap().holds);
+    assert!(decide(&theory, &sentence, &budget).unwrap().holds);
     let sentence = Formula::parse("all x: x mod 5 = 4 -> x mod 10 = 4").unwrap();
-    let decision = decide(&theory, &sentence, &work).unwrap();
+    let decision = decide(&theory, &sentence, &budget).unwrap();
     assert_eq!((decision.holds, decision.example_text()), (false, "x = 9".into()));
 }
 
 #[test]
 fn many_tracks_are_diagrams_and_answer_like_tables() {
     let run = Run::default();
-    let work = ProofBudget::new(&run);
+    let budget = ProofBudget::new(&run);
     let tracks: Vec<Track> = (0..14).map(Track).collect();
-    let sum = Automaton::nim_sum(2, &tracks[..13], tracks[13], &work).unwrap();
+    let sum = Automaton::nim_sum(2, &tracks[..13], tracks[13], &budget).unwrap();
     assert!(matches!(sum, Automaton::Diagram(_)));
     let numbers: Vec<(Track, BigUint)> = (0..13u32).map(|i| (Track(i), BigUint::from(i * 7))).collect();
     let expected = (0..13u32).fold(0, |sum, i| sum ^ (i * 7));
@@ -283,7 +283,7 @@ fn many_tracks_are_diagrams_and_answer_like_tables() {
         assert_eq!(sum.accepts(&TrackWord::from_numbers(2, &all)), value == expected);
     }
     // All tracks but two are bound: every pair of numbers is possible, and the result is a table again.
-    let two = sum.project(&tracks[1..13], &work).unwrap();
+    let two = sum.project(&tracks[1..13], &budget).unwrap();
     assert!(matches!(two, Automaton::Dense(_)));
     assert_eq!(two.states(), 1);
 }

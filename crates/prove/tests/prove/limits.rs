@@ -49,12 +49,12 @@ fn a_circle_in_a_theory_built_by_hand_is_an_error_too() {
     theory.define("s", ["x"], holds("t").or(holds("r"))).unwrap();
     theory.define("t", ["x"], Formula::TRUE).unwrap();
     let run = Run::default();
-    let work = ProofBudget::new(&run);
+    let budget = ProofBudget::new(&run);
     let circular = FormulaError::Circular("r -> s -> r".into());
-    assert_eq!(decide(&theory, &holds("r").for_all(["x"]), &work), Err(circular.clone()));
+    assert_eq!(decide(&theory, &holds("r").for_all(["x"]), &budget), Err(circular.clone()));
     assert_eq!(to_mona(&theory, &Formula::TRUE), Err(circular.clone()));
-    assert_eq!(Compiler::new(&theory, &work).relation("r").unwrap_err(), circular);
-    assert!(Compiler::new(&theory, &work).relation("t").is_ok());
+    assert_eq!(Compiler::new(&theory, &budget).relation("r").unwrap_err(), circular);
+    assert!(Compiler::new(&theory, &budget).relation("t").is_ok());
 }
 
 #[test]
@@ -149,16 +149,16 @@ fn ten_thousand_equivalent_formulas_are_decided() {
 #[test]
 fn trees_built_by_hand_are_refused_where_they_are_too_deep() {
     let run = Run::default();
-    let work = ProofBudget::new(&run);
+    let budget = ProofBudget::new(&run);
     let theory = Theory::new(2).unwrap();
     let mut deep = Formula::TRUE;
     for _ in 0..2_000 {
         deep = deep.not();
     }
-    assert_eq!(decide(&theory, &deep, &work), Err(FormulaError::TooDeep(200)));
+    assert_eq!(decide(&theory, &deep, &budget), Err(FormulaError::TooDeep(200)));
     // A left-associative sum is a chain of any length: the nim-sum of many coins is one level.
     let sum = Term::xor_of((0..1_000).map(|_| number(1)));
-    assert!(decide(&theory, &sum.equal(number(0)), &work).unwrap().holds);
+    assert!(decide(&theory, &sum.equal(number(0)), &budget).unwrap().holds);
 }
 
 #[test]

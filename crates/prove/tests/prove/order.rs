@@ -148,30 +148,30 @@ fn a_formula_with_several_values_is_refuted_where_it_has_them() {
 #[test]
 fn certificates_say_that_the_coins_are_ascending() {
     let run = Run::default();
-    let work = ProofBudget::new(&run);
+    let budget = ProofBudget::new(&run);
     let (welter, shape) = (game("welter"), PositionShape::coins(2));
     let sorted = AscendingCoins::new(&*welter, shape).unwrap();
     let text = "a2 = a1 + 1 & a1 mod 2 = 0";
     let sets = [Formula::parse(text).unwrap()];
-    let certificate = ProofCertificate::of_values(&sorted, shape, &sets, false, &work).unwrap();
+    let certificate = ProofCertificate::of_values(&sorted, shape, &sets, false, &budget).unwrap();
     assert!(certificate.is_sorted() && certificate.theorem().contains("in ascending order"));
-    certificate.verify_for(&*welter, &work).unwrap();
-    certificate.clone().without_words().verify_for(&*welter, &work).unwrap();
+    certificate.verify_for(&*welter, &budget).unwrap();
+    certificate.clone().without_words().verify_for(&*welter, &budget).unwrap();
     // A theorem about ascending coins is not a theorem about all orders.
     let mut value = serde_json::to_value(&certificate).unwrap();
     assert_eq!(value["sorted"], true);
     value.as_object_mut().unwrap().remove("sorted");
     let claimed: ProofCertificate = serde_json::from_value(value).unwrap();
-    assert!(claimed.verify_for(&*welter, &work).is_err());
-    assert!(ProofCertificate::of_values(&*welter, shape, &sets, false, &work).is_err());
+    assert!(claimed.verify_for(&*welter, &budget).is_err());
+    assert!(ProofCertificate::of_values(&*welter, shape, &sets, false, &budget).is_err());
     // A certificate about all orders is not one about ascending coins either.
     let sets = [Formula::parse("a1 xor a2 = 1").unwrap()];
-    let plain = ProofCertificate::of_values(&*welter, shape, &sets, false, &work).unwrap();
+    let plain = ProofCertificate::of_values(&*welter, shape, &sets, false, &budget).unwrap();
     let mut value = serde_json::to_value(&plain).unwrap();
     assert_eq!(value.get("sorted"), None);
     value["sorted"] = true.into();
     let claimed: ProofCertificate = serde_json::from_value(value).unwrap();
-    assert!(claimed.verify_for(&*welter, &work).is_err());
+    assert!(claimed.verify_for(&*welter, &budget).is_err());
 }
 
 #[test]

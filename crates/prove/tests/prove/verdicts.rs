@@ -172,7 +172,7 @@ fn statements_of_a_game_that_does_not_lower_the_sum_are_proved_in_every_form() {
 #[test]
 fn certificates_record_the_measure_and_are_held_to_it() {
     let run = Run::default();
-    let work = ProofBudget::new(&run);
+    let budget = ProofBudget::new(&run);
     for steps in [
         vec![([-1, 1], [0, 0])],
         vec![([-2, 3], [2, 0]), ([1, -2], [0, 2])],
@@ -180,8 +180,8 @@ fn certificates_record_the_measure_and_are_held_to_it() {
     ] {
         // Where all options may be forbidden every position is a P-position.
         let game = Blocking::new(DescribedGame::new(Steps::new(&steps)), 2);
-        let made = ProofCertificate::of_values(&game, TWO, &[Formula::TRUE], false, &work).unwrap();
-        made.verify_for(&game, &work).unwrap();
+        let made = ProofCertificate::of_values(&game, TWO, &[Formula::TRUE], false, &budget).unwrap();
+        made.verify_for(&game, &budget).unwrap();
         let mut value = serde_json::to_value(&made).unwrap();
         let rules = value.pointer_mut("/proof/sets/rules").unwrap();
         let of_sum = rules.get("falls").is_none() && rules.get("weights").is_none();
@@ -202,12 +202,12 @@ fn certificates_record_the_measure_and_are_held_to_it() {
         if steps.len() == 1 {
             rules_with(&mut value, serde_json::json!([]), serde_json::json!([[2, 1]]));
             let other: ProofCertificate = serde_json::from_value(value).unwrap();
-            other.verify_for(&game, &work).unwrap();
+            other.verify_for(&game, &budget).unwrap();
         }
     }
     // A game in which play need not end has no certificate.
     let round = DescribedGame::new(Steps::new(&[([-1, 1], [0, 0]), ([1, -1], [0, 0])]));
-    let made = ProofCertificate::of_values(&round, TWO, &[Formula::TRUE], false, &work);
+    let made = ProofCertificate::of_values(&round, TWO, &[Formula::TRUE], false, &budget);
     assert!(matches!(made, Err(ProofCertificateError::Refused(_))), "{made:?}");
 }
 
@@ -436,11 +436,11 @@ fn terms_of_targets_may_be_sums() {
         Description::new(TWO, Formula::TRUE, moves).unwrap()
     };
     let run = Run::default();
-    let work = ProofBudget::new(&run);
+    let budget = ProofBudget::new(&run);
     let up = description("k + 1 = a1", [var("k"), var("a2").plus(var("k"))]);
-    assert_eq!(find_measure(up, &work).unwrap().unwrap().to_string(), "a1");
+    assert_eq!(find_measure(up, &budget).unwrap().unwrap().to_string(), "a1");
     let loops = description("k <= a1", [var("k"), var("a2").plus(var("k"))]);
-    assert!(find_measure(loops, &work).unwrap().is_none());
+    assert!(find_measure(loops, &budget).unwrap().is_none());
 }
 
 /// A statement in a source, by which the value of every position is 0.
@@ -470,7 +470,7 @@ impl SourceStatement for AllZero {
 #[test]
 fn a_verdict_that_computed_values_contradict_is_a_defect() {
     let run = Run::default();
-    let work = ProofBudget::new(&run);
+    let budget = ProofBudget::new(&run);
     for (formula, message) in [
         ("v = a1 xor a2", "nim.s is proved, but at 0,1: computed 1, the statement says 0"),
         ("v = a1", "nim.s is refuted, but at 0,1: by the computed values it holds there"),
@@ -478,7 +478,7 @@ fn a_verdict_that_computed_values_contradict_is_a_defect() {
         let formula = Formula::parse(formula).unwrap();
         let statement = Statement::formula("nim.s", impartial_games::nim::prover(), move |_| formula.clone());
         let compared = statement.stated_in(Box::new(AllZero));
-        let error = compared.prove(TWO, ProofMethod::Automata, &work).unwrap_err();
+        let error = compared.prove(TWO, ProofMethod::Automata, &budget).unwrap_err();
         assert!(error.is_defect(), "{error}");
         assert_eq!(error.to_string().split_once(" but").unwrap().0, message.split_once(" but").unwrap().0);
         if message.contains("proved") {
@@ -489,7 +489,7 @@ fn a_verdict_that_computed_values_contradict_is_a_defect() {
     let statement =
         Statement::formula("nim.s", impartial_games::nim::prover(), |_| Formula::parse("v = a1").unwrap());
     let windowed = statement.in_window().stated_in(Box::new(AllZero));
-    let proof = windowed.prove(TWO, ProofMethod::Automata, &work).unwrap();
+    let proof = windowed.prove(TWO, ProofMethod::Automata, &budget).unwrap();
     let found = &proof.refutation().unwrap().counterexample;
     assert_eq!((found.position(), found.evidence()), ("0,1", Evidence::Computed));
 }
@@ -510,11 +510,11 @@ fn the_position_without_coins_is_not_any_number_of_coins() {
 #[test]
 fn a_statement_for_one_shape_is_neither_proved_nor_refuted_for_others() {
     let run = Run::default();
-    let work = ProofBudget::new(&run);
+    let budget = ProofBudget::new(&run);
     let formula = |_| Formula::parse("v = a1 xor a2").unwrap();
     let statement = Statement::formula("nim.s", impartial_games::nim::prover(), formula).for_shape(TWO);
-    assert!(statement.prove(TWO, ProofMethod::Automata, &work).unwrap().is_proved());
-    let three = statement.prove(PositionShape::coins(3), ProofMethod::Automata, &work);
+    assert!(statement.prove(TWO, ProofMethod::Automata, &budget).unwrap().is_proved());
+    let three = statement.prove(PositionShape::coins(3), ProofMethod::Automata, &budget);
     assert!(matches!(three, Err(ProveError::NoDescription { .. })), "{three:?}");
-    assert!(statement.certificate(PositionShape::coins(3), ProofMethod::Automata, &work).is_err());
+    assert!(statement.certificate(PositionShape::coins(3), ProofMethod::Automata, &budget).is_err());
 }

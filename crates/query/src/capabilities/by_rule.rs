@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// Number of heaps that a table of all heaps can store.
-const MOST_HEAPS: u64 = u32::MAX as u64;
+const MAX_HEAPS: u64 = u32::MAX as u64;
 
 /// A solver of normal values for a game whose moves replace a heap by others. If play from some heaps does not end,
 /// positions that do not lead to them have values.
@@ -36,11 +36,11 @@ impl HeapRuleSolver {
 /// Number of options up to which all heaps are solved without a search for a few reachable ones.
 const FEW_OPTIONS: u64 = 1 << 16;
 /// Maximum number of options of the largest heap that are counted.
-const MOST_COUNTED: u64 = 1 << 20;
+const MAX_COUNTED: u64 = 1 << 20;
 /// The search for a few reachable heaps visits at most this part of all options, or half of [`FEW_OPTIONS`].
 const PART_TRIED: u64 = 1 << 10;
 /// Least number of heaps that such a search must be able to settle.
-const FEWEST: u64 = 64;
+const MIN_HEAPS: u64 = 64;
 
 impl HeapRuleSolver {
     /// Solves a position from the reachable heaps alone, if there are few of them. `None` if there are many, or if all
@@ -50,11 +50,11 @@ impl HeapRuleSolver {
         let mut options = 0u64;
         let _ = self.all.rule().visit_heap_moves(largest, &mut |_| {
             options += 1;
-            if options < MOST_COUNTED { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            if options < MAX_COUNTED { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         let all = largest.saturating_sub(known).saturating_add(1).saturating_mul(options);
         let tried = (all / PART_TRIED).max(FEW_OPTIONS / 2) / options.max(1);
-        if all <= FEW_OPTIONS || tried < FEWEST || self.all.rule().split_code().is_some() {
+        if all <= FEW_OPTIONS || tried < MIN_HEAPS || self.all.rule().split_code().is_some() {
             return None;
         }
         let most = self.reachable.settled().saturating_add(tried);
@@ -83,7 +83,7 @@ impl HeapRuleSolver {
         {
             return found;
         }
-        if largest >= MOST_HEAPS && self.all.rule().split_code().is_none() {
+        if largest >= MAX_HEAPS && self.all.rule().split_code().is_none() {
             return self.reachable.value(position, run);
         }
         // Each heap takes at least one byte, so this is known before the first heap is solved.

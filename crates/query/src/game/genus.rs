@@ -25,14 +25,14 @@ use impartial::solve::expand;
 use impartial::value::GrundyPair;
 
 /// Maximum length of the name of a canonical form that is shown, in characters.
-pub(crate) const MOST_CHARACTERS: usize = 200;
+pub(crate) const MAX_CHARACTERS: usize = 200;
 
 /// Maximum number of positions of a graph for which canonical forms and general tameness are found in addition to the
 /// genera.
 const FEW_POSITIONS: u64 = 20_000;
 
 /// Maximum number of known forms from which the forms of the next question start.
-const MOST_KNOWN: u64 = 2 * plan::LITTLE_FORMS;
+const MAX_KNOWN: u64 = 2 * plan::LITTLE_FORMS;
 
 /// Limit on the memory of little work, in bytes.
 const MEMORY: u64 = 64 << 20;
@@ -127,7 +127,7 @@ impl GraphGenera {
 fn names_of_forms(graph: &Graph, run: &Run<'_>) -> Result<Vec<Option<String>>, Stopped> {
     let mut forms = Forms::new();
     let vertex_forms = forms.of_graph(graph, run)?;
-    let name = |v| vertex_forms.form(v).and_then(|form| forms.write(form, MOST_CHARACTERS));
+    let name = |v| vertex_forms.form(v).and_then(|form| forms.write(form, MAX_CHARACTERS));
     Ok((0..graph.len() as u32).map(name).collect())
 }
 
@@ -193,7 +193,7 @@ impl<'a, P: AnyPosition> ByParts<'a, P> {
             class,
             genus,
             generally_tame,
-            form: forms.write(form, MOST_CHARACTERS),
+            form: forms.write(form, MAX_CHARACTERS),
         })
     }
 }
@@ -240,7 +240,7 @@ pub(crate) fn with_budget<P: AnyPosition>(
     if entry.components.is_some() {
         let run = cx.run();
         // Each further form takes longer than the ones before, and forms that fill the little memory leave room for no others.
-        let is_small = |known: &KnownForms<P>| known.count() <= MOST_KNOWN && known.bytes() <= MEMORY / 2;
+        let is_small = |known: &KnownForms<P>| known.count() <= MAX_KNOWN && known.bytes() <= MEMORY / 2;
         let mut from_known = known.take().filter(is_small);
         for first in [from_known.take(), KnownForms::new(entry)].into_iter().flatten() {
             let run = little(&run, most).with_solved_positions(first.count());

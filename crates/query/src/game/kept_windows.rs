@@ -12,7 +12,7 @@ use impartial::run::Run;
 use impartial::solve::TableValues;
 
 /// Maximum number of windows that a session keeps.
-const MOST_WINDOWS: usize = 4;
+const MAX_WINDOWS: usize = 4;
 
 /// The number of positions of a window that grows is at most this many times the number of those that are needed.
 const GROWTH: f64 = 1.6;
@@ -82,7 +82,7 @@ impl KeptWindows {
             KeptWindow::Numbers { below, .. } => (false, below.len()),
         };
         let same = self.windows.iter().position(|other| members(other) == members(&window));
-        if let Some(oldest) = same.or((self.windows.len() >= MOST_WINDOWS).then_some(0)) {
+        if let Some(oldest) = same.or((self.windows.len() >= MAX_WINDOWS).then_some(0)) {
             self.windows.remove(oldest);
         }
         self.windows.push(window);

@@ -11,7 +11,7 @@ use crate::game::plain::{ReservoirSample, nothing_computed, verify};
 use crate::game::solvers::Solvers;
 use crate::game::within::{KnownValues, option_count};
 use crate::plan::{
-    self, FEW_OPTIONS, MANY_OPTIONS, MOST_LISTED, MiserePolicy, PlanMethod, PlanStep, PositionFacts,
+    self, FEW_OPTIONS, MANY_OPTIONS, MAX_LISTED, MiserePolicy, PlanMethod, PlanStep, PositionFacts,
 };
 use crate::position::Position;
 use crate::results::filter::MoveFilter;
@@ -38,7 +38,7 @@ impl<P: AnyPosition> ErasedEntry<P> {
         };
         let p = &*p;
         let position = self.handle(p.clone());
-        let most = if cx.solver == SolverChoice::Auto { MANY_OPTIONS } else { MOST_LISTED };
+        let most = if cx.solver == SolverChoice::Auto { MANY_OPTIONS } else { MAX_LISTED };
         if let Some(count) = option_count(self, p, most) {
             if let Some(error) = Error::unlisted(&**self.game(), p) {
                 return Err(error);
@@ -446,7 +446,7 @@ impl<P: AnyPosition> ErasedEntry<P> {
     /// Fills in the misère values of options by the canonical forms of their parts, as far as a few positions suffice.
     fn fill_by_forms(&self, options: &[P], known: &mut [KnownValues], run: &Run<'_>) {
         let Some(mut parts) = ByParts::new(self) else { return };
-        let run = little(run, plan::MOST_FORMS);
+        let run = little(run, plan::MAX_FORMS);
         for (option, values) in options.iter().zip(known).filter(|(_, values)| values.misere.is_none()) {
             if let Ok(pair) = parts.pair(option, &run) {
                 values.fill(pair.into(), Basis::Computed);

@@ -82,7 +82,7 @@ struct Attempts {
 }
 
 /// Maximum number of failures in a row that lengthen the wait for the next attempt.
-const MOST_FAILURES: u32 = 10;
+const MAX_FAILURES: u32 = 10;
 
 impl<P: AnyPosition> Solvers<P> {
     /// Returns the number of positions that the memo solver, the solver of components and the search have settled.
@@ -144,7 +144,7 @@ impl<P: AnyPosition> Solvers<P> {
 
     /// Notes whether a table of earlier questions has solved a position with little work.
     pub(crate) fn note_attempt(&mut self, has_solved: bool) {
-        let failures = if has_solved { 0 } else { self.attempts.failures.min(MOST_FAILURES) + 1 };
+        let failures = if has_solved { 0 } else { self.attempts.failures.min(MAX_FAILURES) + 1 };
         self.attempts = Attempts { failures, skip: (1 << failures) / 2 };
     }
 

@@ -577,7 +577,7 @@ impl<P: AnyPosition> ErasedEntry<P> {
             PlanMethod::Forms => {
                 let most = match step.most {
                     StepBudget::Positions(most) => most,
-                    StepBudget::Limits => plan::MOST_FORMS,
+                    StepBudget::Limits => plan::MAX_FORMS,
                 };
                 let forms = &mut solvers.forms;
                 return Ok(genus::with_budget(self, p, most, forms, cx)

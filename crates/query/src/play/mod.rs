@@ -25,14 +25,14 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 /// Maximum number of moves that are listed.
-pub const MOST_LISTED: u64 = 10_000;
+pub const MAX_LISTED: u64 = 10_000;
 
 /// Maximum number of positions settled for one survey of the moves if no limit on time is set. The number is small
 /// enough for a short wait.
-pub const MOST_POSITIONS: u64 = 100_000;
+pub const MAX_POSITIONS: u64 = 100_000;
 
 /// Positions settled to find the outcome of a position whose moves do not determine it.
-const LITTLE: u64 = MOST_POSITIONS / 10;
+const LITTLE: u64 = MAX_POSITIONS / 10;
 
 /// Maximum number of moves that are examined one by one if they cannot be examined together.
 const FEW: usize = 200;
@@ -110,9 +110,9 @@ pub fn look(
 ) -> Result<MoveSurvey, Error> {
     let cx = &match cx.limits().max_time {
         Some(_) => cx.restarted(),
-        None => cx.restarted().with_positions(MOST_POSITIONS),
+        None => cx.restarted().with_positions(MAX_POSITIONS),
     };
-    let listed = game.options(position, MOST_LISTED, cx)?;
+    let listed = game.options(position, MAX_LISTED, cx)?;
     let position = position.clone();
     let mut look =
         MoveSurvey { position, misere, outcome: None, moves: Vec::new(), complete: listed.is_some() };
@@ -283,7 +283,7 @@ fn one_by_one(
         };
         return Ok(options.into_iter().map(answer_for).collect());
     }
-    let each = (options.len() <= FEW).then(|| cx.limits().max_positions.unwrap_or(MOST_POSITIONS));
+    let each = (options.len() <= FEW).then(|| cx.limits().max_positions.unwrap_or(MAX_POSITIONS));
     let each = each.map(|most| cx.with_positions(most / options.len() as u64));
     let mut session = game.clone().session();
     let wanted = if misere { MiserePolicy::Little } else { MiserePolicy::No };

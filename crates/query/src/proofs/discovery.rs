@@ -94,12 +94,12 @@ pub fn discover(
         ..DiscoverOptions::default()
     };
     let run = cx.run();
-    let work = ProofBudget::new(&run);
+    let budget = ProofBudget::new(&run);
     let value = question.values_to.or(question.value).unwrap_or(0);
-    let mut discovery = search(&*game, coins, value, &options, &work).map_err(unproved)?;
+    let mut discovery = search(&*game, coins, value, &options, &budget).map_err(unproved)?;
     let together = match question.values_to {
         Some(_) if discovery.answer().is_some() => {
-            discovery.output_automaton(&work).unwrap_or_else(|stopped| {
+            discovery.output_automaton(&budget).unwrap_or_else(|stopped| {
                 discovery.stopped = Some(stopped);
                 None
             })
@@ -123,7 +123,7 @@ pub fn discover(
     base.together = together;
     base.searched = Some(game);
     Ok(match question.values_to {
-        Some(_) => base.with_values(discovery, shape, question.count.as_ref(), &work),
-        None => base.with_value(discovery, shape, question.count.as_ref(), &work),
+        Some(_) => base.with_values(discovery, shape, question.count.as_ref(), &budget),
+        None => base.with_value(discovery, shape, question.count.as_ref(), &budget),
     })
 }

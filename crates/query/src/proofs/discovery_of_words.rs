@@ -37,14 +37,14 @@ pub(super) fn discover_for_any_number(
     cx: &Context<'_>,
 ) -> Result<DiscoveryReport, Error> {
     let run = cx.run();
-    let work = ProofBudget::new(&run);
+    let budget = ProofBudget::new(&run);
     let goals = match (question.values_to, question.value) {
         (Some(most), _) | (None, Some(most)) => vec![LearningGoal::UpTo(most)],
         (None, None) => vec![LearningGoal::All, LearningGoal::UpTo(0)],
     };
     let states = question.states.unwrap_or(STATES);
     let (prover, game) = (&*description.prover, &description.game);
-    let result = discover_words(prover, game, question.misere, &goals, states, &work);
+    let result = discover_words(prover, game, question.misere, &goals, states, &budget);
     let result = result.map(|mut discovery| {
         discovery.members = description.members;
         discovery
@@ -62,7 +62,7 @@ pub(super) fn discover_for_any_number(
         report.misere = question.misere;
         report.method = "words";
         report.stopped = stopped;
-        report.states = stopped.map(|_| work.largest());
+        report.states = stopped.map(|_| budget.largest());
         report.version = VERSION;
         report
     };

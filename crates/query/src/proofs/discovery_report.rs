@@ -357,7 +357,7 @@ impl DiscoveryReport {
         searched: Discovery,
         shape: PositionShape,
         below: Option<&BigUint>,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Self {
         let discovery = &searched;
         self.description = discovery.description();
@@ -374,7 +374,7 @@ impl DiscoveryReport {
             self.exceptions = semilinear.map(|s| s.exceptions().iter().map(written).collect());
             self.residues = semilinear.map(|s| s.lines().to_vec());
         }
-        match below.map(|below| counts(discovery, discovery.value, below, work)) {
+        match below.map(|below| counts(discovery, discovery.value, below, budget)) {
             Some(Ok(counts)) => {
                 self.count = Some(counts.accepted);
                 (self.count_sorted, self.count_ordered) = (counts.sorted, counts.ordered);
@@ -392,7 +392,7 @@ impl DiscoveryReport {
         searched: Discovery,
         shape: PositionShape,
         below: Option<&BigUint>,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Self {
         let discovery = &searched;
         self.description = discovery.description_of_all(self.together.as_ref());
@@ -404,7 +404,7 @@ impl DiscoveryReport {
         }
         let found = discovery.found.iter().map(|found| {
             let Discovered { value, automaton, window, .. } = found;
-            let (counts, uncounted) = match below.map(|below| counts(discovery, *value, below, work)) {
+            let (counts, uncounted) = match below.map(|below| counts(discovery, *value, below, budget)) {
                 Some(Ok(counts)) => (Some(counts), None),
                 Some(Err(missing)) => (None, Some(missing)),
                 None => (None, None),
@@ -439,14 +439,14 @@ impl DiscoveryReport {
     /// Limits; the description has no certificate; a defect of the program.
     pub fn certificate(&self, cx: &Context<'_>) -> Result<Option<ProofCertificate>, Error> {
         let run = cx.run();
-        let work = ProofBudget::new(&run);
+        let budget = ProofBudget::new(&run);
         if let Some(words) = &self.words {
-            return words.certificate(&work).map_err(uncertified);
+            return words.certificate(&budget).map_err(uncertified);
         }
         let found = self.discovery.as_ref().filter(|discovery| discovery.answer().is_some());
         match (found, &self.searched) {
             (Some(discovery), Some(game)) => {
-                discovery.certificate(&**game, &work).map(Some).map_err(uncertified)
+                discovery.certificate(&**game, &budget).map(Some).map_err(uncertified)
             }
             _ => Ok(None),
         }
@@ -458,16 +458,16 @@ fn counts(
     discovery: &Discovery,
     value: u64,
     below: &BigUint,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<PositionCounts, MissingCounts> {
-    match discovery.counts_below(value, below, work) {
+    match discovery.counts_below(value, below, budget) {
         Ok(Some(counts)) => Ok(counts),
         Ok(None) => Err(MissingCounts::TooLarge),
         Err(stopped) => Err(MissingCounts::Stopped(stopped)),
     }
 }
 
-const LEAST_FIRST: &str = "least significant digit first";
+const MIN_FIRST: &str = "least significant digit first";
 
 /// Returns the table of an automaton, if it is of moderate size.
 fn table(automaton: &Automaton, names: &[String], numeration: Option<&str>) -> Option<AutomatonReport> {
@@ -477,7 +477,7 @@ fn table(automaton: &Automaton, names: &[String], numeration: Option<&str>) -> O
     Some(AutomatonReport {
         base: table.base(),
         numeration: numeration.map(str::to_owned),
-        reading: LEAST_FIRST.into(),
+        reading: MIN_FIRST.into(),
         tracks: table.tracks().iter().map(|track| name(track.0 as usize)).collect(),
         start: 0,
         accepting: states.clone().filter(|&state| table.is_accepting(state)).collect(),
@@ -492,7 +492,7 @@ fn with_output(all: &OutputAutomaton, names: &[String], numeration: Option<&str>
     AutomatonReport {
         base: all.base(),
         numeration: numeration.map(str::to_owned),
-        reading: LEAST_FIRST.into(),
+        reading: MIN_FIRST.into(),
         tracks: names.to_vec(),
         start: 0,
         accepting: states.clone().filter(|&state| all.outputs()[state as usize].is_some()).collect(),

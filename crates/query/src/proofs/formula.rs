@@ -10,7 +10,7 @@ use impartial_prove::{
 };
 
 /// Maximum length of the text of a formula, in bytes.
-const MOST_BYTES: usize = 1 << 20;
+const MAX_BYTES: usize = 1 << 20;
 
 /// Returns the formula of a question, with its definitions. `known` are relations that are defined elsewhere.
 pub(crate) fn document(
@@ -34,10 +34,10 @@ pub(crate) fn document(
 
 fn check_length(text: &FormulaText, named: (Argument, &str), what: &str) -> Result<(), Error> {
     match text.text.len() {
-        0..=MOST_BYTES => Ok(()),
+        0..=MAX_BYTES => Ok(()),
         _ => Err(Message::new()
             .setting(named.0, named.1)
-            .text(format!(" is too long for {what} (allowed: at most {MOST_BYTES} bytes)"))
+            .text(format!(" is too long for {what} (allowed: at most {MAX_BYTES} bytes)"))
             .into()),
     }
 }

@@ -147,21 +147,21 @@ impl<'q> ProofJob<'q> {
 }
 
 impl ProofJob<'_> {
-    fn proof(&self, work: &ProofBudget<'_>) -> Result<ProofAttempt, ProveError> {
+    fn proof(&self, budget: &ProofBudget<'_>) -> Result<ProofAttempt, ProveError> {
         let (shape, method) = (self.shape, self.question.method);
         if shape.is_any_number()
             && let Some(statement) = self.plan.statement()
         {
-            return statement.prove_any_number(work);
+            return statement.prove_any_number(budget);
         }
         match &self.plan {
-            ProofPlan::Known(statement) => statement.prove(shape, method, work),
-            ProofPlan::Own(statement) => statement.prove(shape, method, work),
+            ProofPlan::Known(statement) => statement.prove(shape, method, budget),
+            ProofPlan::Own(statement) => statement.prove(shape, method, budget),
             ProofPlan::Formula(own) => own.read(shape, |game| match own.is_value {
-                true => prove_formula(game, shape, method, work),
+                true => prove_formula(game, shape, method, budget),
                 false => {
                     let sets = [own.document.sentence.clone()];
-                    prove_values(game, shape, &self.text, &sets, self.question.misere, work)
+                    prove_values(game, shape, &self.text, &sets, self.question.misere, budget)
                 }
             }),
         }
@@ -212,8 +212,8 @@ impl ProofJob<'_> {
             statement.check_certifiable().map_err(uncertified)?;
         }
         let run = limited(cx, self.question.states);
-        let work = ProofBudget::new(&run);
-        match self.proof(&work) {
+        let budget = ProofBudget::new(&run);
+        match self.proof(&budget) {
             Ok(proof) => {
                 let dependent = proof.refutation().is_some_and(|refutation| refutation.unsymmetric.is_some());
                 let ascending = dependent.then(|| in_ascending_order(self.game(), self.shape));
@@ -230,7 +230,7 @@ impl ProofJob<'_> {
                     .map(|members| format!("any number of {members}{bound}, by the Sprague-Grundy theorem"));
                 Ok(ProofReport { ascending, extends_to, ..self.report().with_proof(proof) })
             }
-            Err(ProveError::Stopped(stopped)) => Ok(self.report().with_stop(stopped, &work)),
+            Err(ProveError::Stopped(stopped)) => Ok(self.report().with_stop(stopped, &budget)),
             Err(error) => Err(unproved(error)),
         }
     }
@@ -341,8 +341,8 @@ impl ProofJob<'_> {
             ..limits
         };
         let run = Run::new(limits);
-        let work = ProofBudget::new(&run);
-        let likely = likely_numerations(self.game(), self.shape, statement.is_misere(), &work);
+        let budget = ProofBudget::new(&run);
+        let likely = likely_numerations(self.game(), self.shape, statement.is_misere(), &budget);
         likely.ok()?.into_iter().next()
     }
 
@@ -366,28 +366,28 @@ impl ProofJob<'_> {
         cx: &Context<'_>,
     ) -> Result<ProofCertificate, Error> {
         let run = limited(cx, self.question.states);
-        let work = ProofBudget::new(&run).with_max_certificate_steps(Some(most_steps));
-        self.certificate_with(&work).map_err(uncertified)
+        let budget = ProofBudget::new(&run).with_max_certificate_steps(Some(most_steps));
+        self.certificate_with(&budget).map_err(uncertified)
     }
 
-    fn certificate_with(&self, work: &ProofBudget<'_>) -> Result<ProofCertificate, ProofCertificateError> {
+    fn certificate_with(&self, budget: &ProofBudget<'_>) -> Result<ProofCertificate, ProofCertificateError> {
         let method = self.question.method;
         if let (true, Some(statement)) = (self.shape.is_any_number(), self.plan.statement()) {
-            return statement.certificate_any_number(work);
+            return statement.certificate_any_number(budget);
         }
         match &self.plan {
-            ProofPlan::Known(statement) => statement.certificate(self.shape, method, work),
-            ProofPlan::Own(statement) => statement.certificate(self.shape, method, work),
+            ProofPlan::Known(statement) => statement.certificate(self.shape, method, budget),
+            ProofPlan::Own(statement) => statement.certificate(self.shape, method, budget),
             ProofPlan::Formula(own) => {
                 let certificate =
                     own.read(self.shape, |game| -> Result<ProofCertificate, ProofCertificateError> {
                         if own.is_value {
-                            return ProofCertificate::of_formula_in(game, self.shape, work);
+                            return ProofCertificate::of_formula_in(game, self.shape, budget);
                         }
                         let sets = [own.document.sentence.clone()];
-                        ProofCertificate::of_values(game, self.shape, &sets, self.question.misere, work)
+                        ProofCertificate::of_values(game, self.shape, &sets, self.question.misere, budget)
                     });
-                certificate.and_then(|certificate| certificate.stated_as(&*own.game, &own.document, work))
+                certificate.and_then(|certificate| certificate.stated_as(&*own.game, &own.document, budget))
             }
         }
     }

@@ -27,7 +27,7 @@ pub use found_positions::FoundPositions;
 pub use impartial_prove::ProofMethod;
 pub use job::{ProofHint, ProofJob, ProofJobs};
 pub use numeration::{NumerationReport, certify_numeration, is_numeration_file, numeration_named};
-pub use question::{FormulaText, MOST_COINS, ProofQuestion, ProofSubject, parse_omega_power};
+pub use question::{FormulaText, MAX_COINS, ProofQuestion, ProofSubject, parse_omega_power};
 pub use report::{OrderReading, OrderReport, ProofReport};
 pub use selection::proof_jobs;
 pub use sentence::{Sentence, SentenceReport};

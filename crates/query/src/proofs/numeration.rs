@@ -71,8 +71,8 @@ impl NumerationReport {
 /// [`Error::Refused`] if the system does not add; limits.
 pub fn certify_numeration(numeration: Numeration, cx: &Context<'_>) -> Result<NumerationReport, Error> {
     let run = cx.run();
-    let work = ProofBudget::new(&run);
-    let automata = match numeration.certified(&work) {
+    let budget = ProofBudget::new(&run);
+    let automata = match numeration.certified(&budget) {
         Ok(automata) => automata,
         Err(NumerationError::Stopped(stopped)) => return Err(stopped.into()),
         Err(error @ (NumerationError::Refused { .. } | NumerationError::Relation { .. })) => {

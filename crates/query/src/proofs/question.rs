@@ -8,7 +8,7 @@ use impartial::ordinal::Ordinal;
 use impartial_prove::{PositionShape, ProofMethod, Provable};
 
 /// The largest exponent K of a bound ω^K on ordinals.
-const MOST_POWER: usize = 9;
+const MAX_POWER: usize = 9;
 /// The bases in which numbers are read.
 const BASES: std::ops::RangeInclusive<u8> = 2..=36;
 /// The numbers K of play in which the opponent forbids up to K − 1 options.
@@ -152,13 +152,13 @@ pub(crate) fn check_range<N: PartialOrd + std::fmt::Display + Copy>(
 pub fn parse_omega_power(text: &str) -> Result<usize, String> {
     let expected = "w^K with K from 1 to 9, such as w^2";
     let bound: Ordinal = text.trim().parse().map_err(|error| format!("{error} (expected {expected})"))?;
-    (1..=MOST_POWER)
+    (1..=MAX_POWER)
         .find(|&power| Ordinal::omega_power(Ordinal::from(power as u64)).as_ref() == Ok(&bound))
         .ok_or_else(|| format!("not a power of w (expected {expected})"))
 }
 
 /// Maximum number of coins of a proof: descriptions of more coins would not fit in memory.
-pub const MOST_COINS: usize = 60;
+pub const MAX_COINS: usize = 60;
 
 /// Returns the error for a shape in which a game is not described, with the shapes that are possible.
 pub(crate) fn no_description(game: &dyn Provable, shape: PositionShape) -> Error {
@@ -187,10 +187,10 @@ pub(crate) fn no_description(game: &dyn Provable, shape: PositionShape) -> Error
 /// Refuses a number of coins that is out of range.
 pub(crate) fn coins_of(coins: usize) -> Result<usize, Error> {
     match coins {
-        1..=MOST_COINS => Ok(coins),
+        1..=MAX_COINS => Ok(coins),
         _ => Err(Message::new()
             .setting(Argument::Coins, coins)
-            .text(format!(" (allowed: 1 to {MOST_COINS})"))
+            .text(format!(" (allowed: 1 to {MAX_COINS})"))
             .into()),
     }
 }

@@ -226,9 +226,9 @@ impl ProofReport {
     }
 
     /// Adds the limit that ended the proof.
-    pub(crate) fn with_stop(mut self, stopped: Stopped, work: &ProofBudget<'_>) -> Self {
+    pub(crate) fn with_stop(mut self, stopped: Stopped, budget: &ProofBudget<'_>) -> Self {
         self.verdict = "stopped".to_owned();
-        (self.states, self.bytes, self.seconds) = (work.largest(), work.most_bytes(), stopped.seconds);
+        (self.states, self.bytes, self.seconds) = (budget.largest(), budget.most_bytes(), stopped.seconds);
         self.stopped = Some(stopped);
         self
     }

@@ -138,11 +138,11 @@ impl Sentence {
     /// names it.
     pub fn decide(&self, cx: &Context<'_>) -> Result<SentenceReport, Error> {
         let run = limited(cx, self.states);
-        let work = ProofBudget::new(&run);
-        let decided = decide(&self.theory, &self.sentence, &work);
+        let budget = ProofBudget::new(&run);
+        let decided = decide(&self.theory, &self.sentence, &budget);
         let refuted = match &decided {
             Ok(decision) => {
-                VerifiedCounterexample::of_decision(&self.theory, &self.sentence, decision, &work)
+                VerifiedCounterexample::of_decision(&self.theory, &self.sentence, decision, &budget)
             }
             Err(_) => Ok(None),
         };
@@ -172,13 +172,13 @@ impl Sentence {
             counterexample,
             computed: refuted.then_some("false"),
             stated: refuted.then_some("true"),
-            states: work.largest(),
+            states: budget.largest(),
             seconds: run.seconds(),
             witness,
             statement: self.sentence.to_string(),
             base: self.theory.base(),
             numeration: self.theory.numeration().map(Numeration::name).map(str::to_owned),
-            bytes: work.most_bytes(),
+            bytes: budget.most_bytes(),
             version: VERSION,
             stopped,
         })

@@ -10,10 +10,10 @@ use impartial_prove::{
 };
 
 /// Upper bound on the states of an automaton of a certificate.
-const MOST_STATES: u64 = 1 << 17;
+const MAX_STATES: u64 = 1 << 17;
 
 /// Upper bound on the bytes of these automata.
-const MOST_BYTES: u64 = 512 << 20;
+const MAX_BYTES: u64 = 512 << 20;
 
 /// The result of an attempt to certify a period.
 pub(super) enum Certification {
@@ -37,8 +37,8 @@ pub(super) fn certified(
 ) -> Result<Certification, Error> {
     let run = cx.run();
     let run = limited(&run);
-    let work = ProofBudget::new(&run);
-    let certificate = match certify_heap_period(sum, period, values, &work) {
+    let budget = ProofBudget::new(&run);
+    let certificate = match certify_heap_period(sum, period, values, &budget) {
         Ok(certificate) => certificate,
         Err(error) => return Ok(Certification::Refused(reason(error, cx)?)),
     };
@@ -52,8 +52,8 @@ pub(super) fn certified(
 }
 
 fn limited<'a>(run: &Run<'a>) -> Run<'a> {
-    let run = run.with_further_memory(MOST_BYTES);
-    run.with_limits(run.limits().positions_at_most(MOST_STATES))
+    let run = run.with_further_memory(MAX_BYTES);
+    run.with_limits(run.limits().positions_at_most(MAX_STATES))
 }
 
 /// Returns the reason why a period is not certified.

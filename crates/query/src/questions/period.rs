@@ -108,8 +108,8 @@ fn no_code(game: &dyn AnyGame) -> Error {
 /// assert_eq!(written_code(&kenyon).as_deref(), Some("hexadecimal code 0.3F"));
 /// ```
 pub fn written_code(code: &HeapCode) -> Option<String> {
-    const MOST_DIGITS: u64 = 32;
-    if code.reach() > MOST_DIGITS {
+    const MAX_DIGITS: u64 = 32;
+    if code.reach() > MAX_DIGITS {
         return None;
     }
     let digit = |taken: u64| code.places().iter().find(|place| place.0 == taken).map_or(0, |place| place.1);

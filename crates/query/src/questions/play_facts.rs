@@ -20,7 +20,7 @@ use std::sync::Arc;
 
 /// Maximum number of positions of a sum that is solved as a whole unless its remoteness is required. The values of the
 /// parts give the value of a larger sum.
-const MOST_OF_A_SUM: u64 = 1_000_000;
+const MAX_OF_A_SUM: u64 = 1_000_000;
 
 /// The graph of all play from a position, solved.
 struct SolvedGame {
@@ -91,7 +91,7 @@ pub(super) fn facts(
         basis = basis.weaker(of_part);
     }
     let most = cx.limits().max_positions.unwrap_or(u64::MAX);
-    let whole = if remoteness { cx.clone() } else { cx.with_positions(most.min(MOST_OF_A_SUM)) };
+    let whole = if remoteness { cx.clone() } else { cx.with_positions(most.min(MAX_OF_A_SUM)) };
     match SolvedGame::new(game, position, &whole) {
         Ok(solved) if solved.facts().value == sum => Ok(solved.facts()),
         Ok(solved) => Err(Error::Refuted(format!(

@@ -262,8 +262,8 @@ fn condition_of_words(
         }
         Some(Ok(words)) => {
             let run = cx.run();
-            let work = ProofBudget::new(&run);
-            failed_condition(certificate.verify_for_words(&*words.prover, &words.game, &work))
+            let budget = ProofBudget::new(&run);
+            failed_condition(certificate.verify_for_words(&*words.prover, &words.game, &budget))
         }
         Some(Err(why)) => Ok(Some(format!("game: '{game}' is not described for any number of coins: {why}"))),
         None => Ok(Some(format!("game: there is no description of '{game}' for any number of coins"))),
@@ -283,8 +283,8 @@ fn condition_of_heaps(
         )));
     };
     let run = cx.run();
-    let work = ProofBudget::new(&run);
-    failed_condition(certificate.verify_for_heaps(&*heaps.prover, statement, &heaps.proof, &work))
+    let budget = ProofBudget::new(&run);
+    failed_condition(certificate.verify_for_heaps(&*heaps.prover, statement, &heaps.proof, &budget))
 }
 
 /// Returns the condition that fails in a verification, if one does.

@@ -21,7 +21,7 @@ pub enum WindowArg {
 }
 
 /// Maximum number of coins or heaps of a window.
-pub const MOST_COINS: u64 = 1000;
+pub const MAX_COINS: u64 = 1000;
 
 impl WindowArg {
     /// Returns the largest number of coins, heaps or numbers of a position, and an exclusive upper bound on these
@@ -42,7 +42,7 @@ impl WindowArg {
             None if words == WHOLE => WindowArg::Whole,
             None => {
                 let (count, below) = words.strip_prefix("n=")?.split_once(" below ")?;
-                let count = count.parse::<usize>().ok().filter(|&count| count as u64 <= MOST_COINS)?;
+                let count = count.parse::<usize>().ok().filter(|&count| count as u64 <= MAX_COINS)?;
                 let bounds: Vec<u64> = below.split(',').map(str::parse).collect::<Result<_, _>>().ok()?;
                 match bounds[..] {
                     [below] => WindowArg::Board { count, below },

@@ -11,7 +11,7 @@ use crate::any_window::AnyWindow;
 use crate::capabilities::large::too_large;
 use crate::context::Context;
 use crate::error::{Error, Interruption, PossibleInstead, UnsupportedPart};
-use crate::game::genus::{MOST_CHARACTERS, little};
+use crate::game::genus::{MAX_CHARACTERS, little};
 use crate::game::values::no_misere;
 use crate::game::window::{GameWindow, MaybeOwned};
 use crate::members::PositionMembers;
@@ -162,7 +162,7 @@ impl SumGame {
         if cx.verify > 0 {
             return Ok(None);
         }
-        let most = plan::MOST_FORMS.min(cx.limits().max_positions.unwrap_or(u64::MAX));
+        let most = plan::MAX_FORMS.min(cx.limits().max_positions.unwrap_or(u64::MAX));
         cx.explain(&format_args!("misère 1. the canonical forms of its parts, for {most} positions at most"));
         let mut forms = Forms::new();
         let found = self.form_within(position, most, &mut forms, cx)?.map(|found| forms.pair(found.form));
@@ -216,7 +216,7 @@ impl SumGame {
             class,
             // A sum of tame positions is tame. For other sums only their graph decides.
             generally_tame: (class == Tameness::Tame).then_some(true),
-            form: forms.write(form, MOST_CHARACTERS),
+            form: forms.write(form, MAX_CHARACTERS),
         }))
     }
 
@@ -637,6 +637,6 @@ impl SumQueries for SumGame {
         {
             return Ok(Some(solver.genus(&heaps, &cx.run(), cx)?.at_position(position)));
         }
-        self.genus_within(position, plan::MOST_FORMS, cx)
+        self.genus_within(position, plan::MAX_FORMS, cx)
     }
 }

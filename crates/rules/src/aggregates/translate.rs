@@ -20,9 +20,9 @@ use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 
 /// Maximum number of aggregates of a game and a statement.
-const MOST_AGGREGATES: usize = 8;
+const MAX_AGGREGATES: usize = 8;
 /// Maximum number of values of a sum of which a rule reads few: those up to a constant, and a remainder.
-const MOST_VALUES: u64 = 20;
+const MAX_VALUES: u64 = 20;
 
 /// An aggregate that a rule names, and what the rule reads of a sum.
 #[derive(Clone, Debug)]
@@ -203,7 +203,7 @@ impl<'a> Translation<'a> {
         if let Some(index) = all.iter().position(is_same) {
             return Ok(index);
         }
-        if all.len() == MOST_AGGREGATES {
+        if all.len() == MAX_AGGREGATES {
             return Err(self.refused(place, "there are too many aggregates of heaps"));
         }
         let text = self.rule.file.text.get(place.span.start..place.span.end).unwrap_or_default().trim();
@@ -419,7 +419,7 @@ impl<'a> Translation<'a> {
         let aggregate = |one: &NamedAggregate| {
             // One number more than is needed tells the other heaps from all heaps.
             let exact = one.exact + 1;
-            let is_reduced = !one.is_whole && exact.saturating_add(one.modulus) <= MOST_VALUES;
+            let is_reduced = !one.is_whole && exact.saturating_add(one.modulus) <= MAX_VALUES;
             let kind = match one.kind {
                 AggregateKind::Sum(_) if is_reduced => AggregateKind::Sum(Some((exact, one.modulus))),
                 AggregateKind::CountOf { extreme, .. } if is_reduced => {
@@ -548,7 +548,7 @@ fn note_compared(term: &SyntaxNode, bound: u64, all: &mut [NamedAggregate]) {
 
 /// Notes the uses of sums in a term of which a remainder is taken.
 fn note_remainder(term: &SyntaxNode, modulus: Option<u64>, all: &mut [NamedAggregate]) {
-    let Some(modulus) = modulus.filter(|modulus| (1..=MOST_VALUES).contains(modulus)) else {
+    let Some(modulus) = modulus.filter(|modulus| (1..=MAX_VALUES).contains(modulus)) else {
         return note(term, all);
     };
     match &term.kind {

@@ -4,13 +4,13 @@ use impartial::game::parse_rectangle;
 use impartial::value::as_index;
 
 /// Maximum number of vertices of a graph.
-pub(crate) const MOST_VERTICES: u64 = 4096;
+pub(crate) const MAX_VERTICES: u64 = 4096;
 
 /// Maximum number of vertices of a complete graph.
-const MOST_COMPLETE: u64 = 256;
+const MAX_COMPLETE: u64 = 256;
 
 /// Maximum number of edges of a named graph.
-const MOST_EDGES: u64 = 1 << 16;
+const MAX_EDGES: u64 = 1 << 16;
 
 /// The named graphs, each with an example.
 const FORMS: [(&str, &str); 13] = [
@@ -37,7 +37,7 @@ pub(crate) struct NamedGraph {
 
 /// Returns the message for a graph with too many vertices.
 pub(crate) fn too_many(count: u64) -> String {
-    format!("{count} vertices (at most {MOST_VERTICES})")
+    format!("{count} vertices (at most {MAX_VERTICES})")
 }
 
 /// Returns the graph whose edges some words list, such as `1-2`, with vertices up to the greatest one. The first of the
@@ -69,7 +69,7 @@ pub(crate) fn listed_graph(words: &[&str], directed: bool) -> Option<Result<Name
             )));
         };
         vertices = vertices.max(u + 1).max(v + 1);
-        if vertices > MOST_VERTICES {
+        if vertices > MAX_VERTICES {
             return Some(Err(too_many(vertices)));
         }
         edges.push((as_index(u), as_index(v)));
@@ -120,11 +120,11 @@ fn vertex_count(kind: &str, numbers: &[u64]) -> Result<u64, String> {
         (_, &[n, ..]) => n,
         (_, &[]) => 0,
     };
-    if vertices > MOST_VERTICES {
+    if vertices > MAX_VERTICES {
         return Err(too_many(vertices));
     }
-    if kind == "complete" && vertices > MOST_COMPLETE {
-        return Err(format!("more than {MOST_COMPLETE} vertices that are all joined"));
+    if kind == "complete" && vertices > MAX_COMPLETE {
+        return Err(format!("more than {MAX_COMPLETE} vertices that are all joined"));
     }
     let edges = match (kind, numbers) {
         ("bipartite", &[a, b]) => a.saturating_mul(b),
@@ -132,8 +132,8 @@ fn vertex_count(kind: &str, numbers: &[u64]) -> Result<u64, String> {
         ("circulant", &[n, ref steps @ ..]) => n * steps.len() as u64,
         _ => 0,
     };
-    if edges > MOST_EDGES {
-        return Err(format!("more than {MOST_EDGES} edges"));
+    if edges > MAX_EDGES {
+        return Err(format!("more than {MAX_EDGES} edges"));
     }
     Ok(vertices)
 }

@@ -1,7 +1,7 @@
 //! The notation of graphs and of what is left of them, with extra numbers and marks.
 
 use crate::boards::cells::BoardCells;
-use crate::boards::families::{MOST_VERTICES, NamedGraph, listed_graph, named_graph, too_many};
+use crate::boards::families::{MAX_VERTICES, NamedGraph, listed_graph, named_graph, too_many};
 use crate::boards::vertices::{CELLS_OF_NUMBER, Graphs, RequestedGraph, left, query_answers};
 use crate::rule::compiled::{CompiledRule, MemberSlice, extra_numbers};
 use impartial::game::{NotationError, Options, parse_graph, parse_undirected_graph};
@@ -265,7 +265,7 @@ impl RequestedGraph {
             let text = crate::syntax::source::text_of(file).map_err(|error| wrong(error.to_string()))?;
             let parse = if directed { parse_graph } else { parse_undirected_graph };
             let (graph, names) = parse(&text).map_err(|error| wrong(error.to_string()))?;
-            if names.len() as u64 > MOST_VERTICES {
+            if names.len() as u64 > MAX_VERTICES {
                 return Err(wrong(too_many(names.len() as u64)));
             }
             let n = names.len() as u32;

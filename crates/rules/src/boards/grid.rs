@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 const ANY: char = '?';
 
 /// Maximum number of cells of a grid.
-const MOST_CELLS: usize = 1 << 12;
+const MAX_CELLS: usize = 1 << 12;
 
 /// A pattern: its rows of states, `None` for any.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -300,13 +300,13 @@ impl Grids {
         if text.is_empty() {
             return Err(NotationError::new("empty position", self.expected()));
         }
-        if text.len() > 4 * MOST_CELLS {
-            return Err(NotationError::new("too large a grid", format!("at most {MOST_CELLS} cells")));
+        if text.len() > 4 * MAX_CELLS {
+            return Err(NotationError::new("too large a grid", format!("at most {MAX_CELLS} cells")));
         }
         if let Some((rows, columns)) = parse_rectangle(text) {
             let count = rows.saturating_mul(columns);
-            if count == 0 || count > MOST_CELLS {
-                return Err(wrong(&format!("a grid has from 1 to {MOST_CELLS} cells")));
+            if count == 0 || count > MAX_CELLS {
+                return Err(wrong(&format!("a grid has from 1 to {MAX_CELLS} cells")));
             }
             // Every grid has '.', as its first state.
             return Ok(BoardCells {

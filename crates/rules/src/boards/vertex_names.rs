@@ -13,7 +13,7 @@ use impartial_prove::syntax::{Binder, BinderDomain, NodeKind, Relation, SyntaxNo
 use std::collections::BTreeSet;
 
 /// Maximum number of extra numbers of a rule that is analysed.
-const MOST_EXTRA: usize = 4;
+const MAX_EXTRA: usize = 4;
 
 /// The ways in which a rule names vertices.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,7 +34,7 @@ impl NamedVertices {
 /// Returns the ways in which a rule names vertices, or `None` if it uses a vertex as a number.
 pub(crate) fn named_vertices(rule: &CompiledRule) -> Option<NamedVertices> {
     let extra = rule.file.kind.extra.len();
-    if extra > MOST_EXTRA {
+    if extra > MAX_EXTRA {
         return None;
     }
     // The most tokens first: a number that is never used is a token too.

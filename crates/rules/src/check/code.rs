@@ -18,15 +18,15 @@ use std::ops::ControlFlow;
 
 /// Maximum number of counters that a guessed code takes: the first bound, or the largest number in the file if that is
 /// at most the second bound.
-const MOST_TAKEN: u64 = 20;
-const MOST_NAMED: u64 = 256;
+const MAX_TAKEN: u64 = 20;
+const MAX_NAMED: u64 = 256;
 /// Number of further heaps that are examined for the guess.
 const MORE_SEEN: u64 = 12;
 /// Number of heaps on which a sentence is tested before it is decided.
 pub(super) const SEEN: u64 = 32;
 
 /// Maximum number of heaps that a move of a code leaves.
-const MOST_LEFT: usize = 3;
+const MAX_LEFT: usize = 3;
 
 /// Returns the formula of the moves from the member `a` to exactly the members `x'0`, ….
 pub(super) fn moves_to(rule: &CompiledRule, targets: usize) -> Result<SyntaxNode, String> {
@@ -58,14 +58,14 @@ pub(super) fn moves_to(rule: &CompiledRule, targets: usize) -> Result<SyntaxNode
 fn largest_number(rule: &CompiledRule) -> u64 {
     fn largest_number(node: &SyntaxNode, largest: &mut u64) {
         if let NodeKind::Number(n) = node.kind
-            && n <= MOST_NAMED
+            && n <= MAX_NAMED
         {
             *largest = n.max(*largest);
         }
         node.visit_parts(&mut |part| largest_number(part, largest));
     }
     let given = rule.context.parameters.iter().filter_map(|(_, n)| u64::try_from(*n).ok());
-    let mut largest = given.filter(|&n| n <= MOST_NAMED).max().unwrap_or(0);
+    let mut largest = given.filter(|&n| n <= MAX_NAMED).max().unwrap_or(0);
     for line in rule.resolved().map_or(&[][..], |resolved| &resolved.moves) {
         if let Action::Become(terms) = &line.action {
             terms.iter().for_each(|term| largest_number(term, &mut largest));
@@ -133,7 +133,7 @@ fn seen_moves<K: LaneKey>(
 ) -> Result<SeenMoves, String> {
     let mut wide = false;
     let mut not_smaller = None;
-    let most_taken = largest_number(rule).max(MOST_TAKEN);
+    let most_taken = largest_number(rule).max(MAX_TAKEN);
     let mut seen =
         SeenMoves { sets: BTreeMap::new(), equal: BTreeSet::new(), largest: most_taken + MORE_SEEN };
     let trial = Trial::new(game.clone(), run);
@@ -187,7 +187,7 @@ pub(super) fn code<K: LaneKey>(
     if lines.iter().any(|line| line.varies()) {
         return Err("the number of heaps that a move leaves varies".into());
     }
-    if widest.max().unwrap_or(0) > MOST_LEFT {
+    if widest.max().unwrap_or(0) > MAX_LEFT {
         return Err("a move leaves more than three heaps".into());
     }
     let SeenMoves { sets, equal, largest } = seen_moves(rule, game, run)?;
@@ -231,15 +231,15 @@ fn is_followed(
         or(cases.collect())
     };
     // The moves that leave a fixed number of heaps, some of which may be empty.
-    let moves = (0..=MOST_LEFT).map(|w| moves_to(rule, w)).collect::<Result<Vec<SyntaxNode>, String>>()?;
-    for left in 0..=MOST_LEFT {
+    let moves = (0..=MAX_LEFT).map(|w| moves_to(rule, w)).collect::<Result<Vec<SyntaxNode>, String>>()?;
+    for left in 0..=MAX_LEFT {
         let names: Vec<String> =
             std::iter::once("a".to_owned()).chain((0..left).map(|i| format!("x'{i}"))).collect();
         let premise = match left {
             0 => compare(number(1), Relation::AtMost, name("a")),
             _ => and((0..left).map(at_least_one).collect()),
         };
-        let reached = (left..=MOST_LEFT).flat_map(|w| placed(&moves[w], w, left)).collect();
+        let reached = (left..=MAX_LEFT).flat_map(|w| placed(&moves[w], w, left)).collect();
         let same = iff(or(reached), takes(left as u32));
         let sentence = SyntaxNode::new(NodeKind::Implies(Box::new(premise), Box::new(same)), Span::default());
         if !holds(&quantified(true, &names, sentence), run)? {

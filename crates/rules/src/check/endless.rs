@@ -31,13 +31,13 @@ const MOVES: usize = 32;
 /// Number of positions of a line that are shown.
 const SHOWN: usize = 6;
 /// Maximum number of options of a position among which the largest is looked for.
-const MOST_OPTIONS: usize = 1000;
+const MAX_OPTIONS: usize = 1000;
 /// Maximum number of moves of a pattern that repeats.
-const MOST_REPEATED: usize = 4;
+const MAX_REPEATED: usize = 4;
 /// Positions of a line from which the upward-closed set is tried.
 const STARTS: [usize; 5] = [0, 1, 2, 4, 8];
 /// Maximum number of unordered numbers whose order after a move is tried in all ways.
-const MOST_SORTED: usize = 3;
+const MAX_SORTED: usize = 3;
 
 /// A line of play whose numbers become larger and larger.
 #[derive(Debug)]
@@ -65,7 +65,7 @@ pub(crate) fn rising<G: RuleGame>(game: &G, from: &G::Position, run: &Run<'_>) -
             if best.as_ref().is_none_or(|other| sum(&option) > sum(other)) {
                 best = Some(option);
             }
-            if options > MOST_OPTIONS { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            if options > MAX_OPTIONS { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         let next = best.filter(|next| sum(next) > sum(last))?;
         line.push(next);
@@ -93,7 +93,7 @@ fn is_endless(rule: &CompiledRule, mut line: Vec<Vec<u64>>, run: &Run<'_>) -> bo
             line.iter_mut()
                 .for_each(|members| *members = members.iter().max().copied().into_iter().collect());
         }
-        KindName::Numbers if !rule.file.kind.unordered || rule.file.kind.names.len() <= MOST_SORTED => {}
+        KindName::Numbers if !rule.file.kind.unordered || rule.file.kind.names.len() <= MAX_SORTED => {}
         _ => return false,
     }
     let count = line.first().map_or(0, Vec::len);
@@ -123,7 +123,7 @@ fn added(numbers: &[u64], shift: &[u64]) -> Vec<u64> {
 
 /// Returns the numbers of the first moves of a line that repeats, and the difference by which each repetition is shifted.
 fn pattern(line: &[Vec<u64>]) -> Option<(&[Vec<u64>], Vec<u64>)> {
-    (1..=MOST_REPEATED).find_map(|length| {
+    (1..=MAX_REPEATED).find_map(|length| {
         let difference = |from: &[u64], to: &[u64]| -> Option<Vec<u64>> {
             from.iter().zip(to).map(|(a, b)| b.checked_sub(*a)).collect()
         };

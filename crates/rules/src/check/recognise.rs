@@ -31,7 +31,7 @@ use impartial::period::SplitCode;
 use impartial::run::Run;
 use impartial_prove::syntax::{NodeKind, Relation, Span, SyntaxNode};
 use impartial_prove::{PositionShape, ProofBudget, find_measure};
-use impartial_query::proofs::MOST_COINS;
+use impartial_query::proofs::MAX_COINS;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -404,7 +404,7 @@ fn shrinks(rule: &CompiledRule, run: &Run<'_>) -> Result<(), String> {
 /// Succeeds if the rule can be expressed in the language of the prover, for the smallest shapes.
 pub(crate) fn provable(rule: &CompiledRule) -> Result<(), String> {
     let fixed_count =
-        || count_of_members(rule).and_then(|count| usize::try_from(count).ok()).unwrap_or(2).min(MOST_COINS);
+        || count_of_members(rule).and_then(|count| usize::try_from(count).ok()).unwrap_or(2).min(MAX_COINS);
     let coins = match rule.kind() {
         KindName::Numbers => rule.file.kind.names.len(),
         kind if kind.is_list() => {

@@ -18,7 +18,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Maximum number of steps of a trial: steps of the machine, and one for every option and every [`COPIED`] numbers of it.
-const MOST_STEPS: u64 = 1 << 26;
+const MAX_STEPS: u64 = 1 << 26;
 
 /// Maximum number of steps of a trial that decides nothing but whether a closer look is worth it.
 pub(crate) const FEW_STEPS: u64 = 1 << 22;
@@ -36,9 +36,9 @@ pub(crate) struct Trial<'r, G> {
 }
 
 impl<'r, G: RuleGame> Trial<'r, G> {
-    /// Creates a trial of `game` with [`MOST_STEPS`] steps, which ends with `run` if not before.
+    /// Creates a trial of `game` with [`MAX_STEPS`] steps, which ends with `run` if not before.
     pub(crate) fn new(game: G, run: &'r Run<'r>) -> Self {
-        Trial::with_steps(game, run, MOST_STEPS)
+        Trial::with_steps(game, run, MAX_STEPS)
     }
 
     /// Creates a trial of `game` with `most` steps, which ends with `run` if not before.
@@ -122,7 +122,7 @@ impl<G: RuleGame> Options for Trial<'_, G> {
 }
 
 /// Maximum number of positions of a board that are examined.
-const MOST_POSITIONS: u64 = 1 << 12;
+const MAX_POSITIONS: u64 = 1 << 12;
 
 /// Returns whether the values of small positions of a board are the nim-sums of the values of their parts. `Err` gives
 /// the reason why this could not be determined.
@@ -142,7 +142,7 @@ pub(crate) fn board_falls_apart(game: &BoardGame, limits: &Run<'_>) -> Result<bo
         BoardKind::Rows => Vec::new(),
     };
     let trial = Trial::new(game.clone(), limits);
-    let run = trial.run(Limits::none().positions(MOST_POSITIONS));
+    let run = trial.run(Limits::none().positions(MAX_POSITIONS));
     let mut plain = Memo::new(trial.clone());
     let mut open: Vec<BoardCells> = starts.iter().filter_map(|text| game.parse(text).ok()).collect();
     let mut seen: HashSet<BoardCells> = open.iter().cloned().collect();
@@ -162,7 +162,7 @@ pub(crate) fn board_falls_apart(game: &BoardGame, limits: &Run<'_>) -> Result<bo
             return Ok(false);
         }
         let _ = trial.visit_options(&position, &mut |option| {
-            if (seen.len() as u64) < MOST_POSITIONS && seen.insert(option.clone()) {
+            if (seen.len() as u64) < MAX_POSITIONS && seen.insert(option.clone()) {
                 open.push(option);
             }
             ControlFlow::Continue(())

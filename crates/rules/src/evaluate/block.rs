@@ -23,13 +23,13 @@ use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 
 /// The number of rounds from which a block is used.
-pub(super) const FEWEST_ROUNDS: i64 = 12;
+pub(super) const MIN_ROUNDS: i64 = 12;
 
 /// Maximum number of registers of a loop.
-const MOST_SLOTS: usize = 64;
+const MAX_SLOTS: usize = 64;
 
 /// Maximum number of steps of a body.
-const MOST_STEPS: usize = 256;
+const MAX_STEPS: usize = 256;
 
 /// An innermost loop that can be evaluated in blocks. Its registers are renumbered: a slot for each.
 #[derive(Clone, Debug)]
@@ -162,7 +162,7 @@ struct SlotNumbers<'a> {
     /// The slot of each register, or a larger number.
     slot_of: Vec<usize>,
     /// For each slot, `true` if it has the same number in all lanes.
-    uniform: [bool; MOST_SLOTS + 2],
+    uniform: [bool; MAX_SLOTS + 2],
     count: usize,
     inputs: Vec<(Reg, usize)>,
     outside: Vec<u32>,
@@ -178,7 +178,7 @@ impl<'a> SlotNumbers<'a> {
             writers,
             body,
             slot_of,
-            uniform: [false; MOST_SLOTS + 2],
+            uniform: [false; MAX_SLOTS + 2],
             count: 1,
             inputs,
             outside,
@@ -246,7 +246,7 @@ impl<'a> SlotNumbers<'a> {
         let same = reads.iter().all(|&index| self.uniform.get(index) == Some(&true));
         let writes: SmallVec<[Slot; 2]> =
             step.written().into_iter().map(|register| self.write(register, same)).collect();
-        if self.count > MOST_SLOTS {
+        if self.count > MAX_SLOTS {
             return None;
         }
         Some(match *step {
@@ -284,7 +284,7 @@ impl BlockLoop {
     pub(super) fn new(program: &Program, end: usize) -> Option<BlockLoop> {
         let Instruction::Next { a: counter, b: last, to, .. } = program.steps[end] else { return None };
         let (first, body) = (to as usize, program.steps.get(to as usize..end)?);
-        if body.is_empty() || body.len() > MOST_STEPS {
+        if body.is_empty() || body.len() > MAX_STEPS {
             return None;
         }
         let mut writers = vec![0usize; program.registers.len()];

@@ -5,7 +5,7 @@
 //! for k in 1..n` the difference has no value from some k on.
 
 use super::built_ins::{BUILT_INS, SAID_OTHERWISE, is_built_in_number};
-use super::definitions::{Definition, Definitions, MOST_DEFINED, too_deep};
+use super::definitions::{Definition, Definitions, MAX_DEFINED, too_deep};
 use super::table::DefinitionTables;
 use super::{Binary, Instruction, Label, PositionQuery, Program, Reg, Unary};
 use crate::syntax::diagnostic::{Diagnostic, nearest};
@@ -64,8 +64,8 @@ struct BoundName {
 /// The number of arguments of a function that takes any number of them.
 pub(crate) const ANY_NUMBER: usize = usize::MAX;
 
-const MOST_REGISTERS: usize = 2000;
-const MOST_OPS: usize = 100_000;
+const MAX_REGISTERS: usize = 2000;
+const MAX_OPS: usize = 100_000;
 
 /// The compiler of one program.
 pub(crate) struct ProgramCompiler<'a> {
@@ -175,7 +175,7 @@ impl<'a> ProgramCompiler<'a> {
     }
 
     pub(crate) fn register(&mut self, span: Span) -> CompileResult<Reg> {
-        if self.program.registers.len() >= MOST_REGISTERS || self.program.steps.len() >= MOST_OPS {
+        if self.program.registers.len() >= MAX_REGISTERS || self.program.steps.len() >= MAX_OPS {
             return Err(Diagnostic::error(span, "too long a rule", "several shorter ones"));
         }
         self.program.registers.push(0);
@@ -280,7 +280,7 @@ impl<'a> ProgramCompiler<'a> {
                 "",
             ));
         }
-        if self.depth >= MOST_DEFINED {
+        if self.depth >= MAX_DEFINED {
             return Err(too_deep(&self.context.definitions, name));
         }
         let registers =

@@ -6,7 +6,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 /// Maximum depth of nested definitions.
-pub(crate) const MOST_DEFINED: usize = 100;
+pub(crate) const MAX_DEFINED: usize = 100;
 
 /// The meaning of a name of the file that is no member and no bound variable.
 #[derive(Clone, Debug)]
@@ -79,15 +79,15 @@ pub(super) fn too_deep(definitions: &Definitions, name: &Name) -> Diagnostic {
         let help = "definitions that end at numbers and variables";
         return Diagnostic::error(name.span, "definitions go round in a circle", help);
     }
-    let what = format!("definitions are nested more than {MOST_DEFINED} deep");
-    Diagnostic::error(name.span, what, format!("at most {MOST_DEFINED} definitions, each used by the next"))
+    let what = format!("definitions are nested more than {MAX_DEFINED} deep");
+    Diagnostic::error(name.span, what, format!("at most {MAX_DEFINED} definitions, each used by the next"))
 }
 
 /// Returns whether a definition, at the end of a path of definitions that each use the next, uses one that uses itself.
-/// `left` has the definitions that do not. Paths of [`MOST_CIRCLE`] definitions are not followed further.
+/// `left` has the definitions that do not. Paths of [`MAX_CIRCLE`] definitions are not followed further.
 fn circle(definitions: &Definitions, path: &mut Vec<String>, left: &mut BTreeSet<String>) -> bool {
     let Some(definition) = path.last().and_then(|name| definitions.get(name)) else { return false };
-    if path.len() > MOST_CIRCLE {
+    if path.len() > MAX_CIRCLE {
         return false;
     }
     let mut names = BTreeSet::new();
@@ -109,7 +109,7 @@ fn circle(definitions: &Definitions, path: &mut Vec<String>, left: &mut BTreeSet
 }
 
 /// Maximum length of a path on which a circle of definitions is found.
-const MOST_CIRCLE: usize = 1000;
+const MAX_CIRCLE: usize = 1000;
 
 /// Collects the names and the called functions in a tree.
 fn mentioned(node: &SyntaxNode, names: &mut BTreeSet<String>) {

@@ -3,7 +3,7 @@
 //! A [`Program`] works on natural numbers below 2^63. Arithmetic never wraps: [`TOO_LARGE`] stands for every number of
 //! 2^63 and more, which is above all others. A result that depends on which of these numbers it is, is a [`Fault`].
 //! A term that has no value (t − u for u > t, division by 0) jumps to the place where the relation that contains it is
-//! false. Ranges are bounded by their ends, and the steps of one position by [`MOST_STEPS`].
+//! false. Ranges are bounded by their ends, and the steps of one position by [`MAX_STEPS`].
 
 mod aggregate;
 mod arithmetic;
@@ -29,13 +29,13 @@ use impartial_prove::syntax::Span;
 use std::cell::Cell;
 
 pub(crate) use compile::{ANY_NUMBER, AskedFunction, CompileContext, Loop, ProgramCompiler};
-pub(crate) use definitions::{Definition, Definitions, MOST_DEFINED};
+pub(crate) use definitions::{Definition, Definitions, MAX_DEFINED};
 pub(crate) use lanes::{LANES, Lanes};
 pub(crate) use layout::{Instruction, Label, PlayQuery, PositionQuery, Program, Reg};
 pub(crate) use run::{Output, ProgramInput, QueryAnswers, number, run, run_into};
 
 /// Maximum number of steps at one position. More steps are a fault, so that a range of 10^18 numbers ends.
-pub const MOST_STEPS: u64 = 1 << 24;
+pub const MAX_STEPS: u64 = 1 << 24;
 
 /// Number of numbers that are copied in about the time of a step.
 pub(crate) const COPIED: u64 = 4;
@@ -57,7 +57,7 @@ pub(crate) struct StepCount<'a> {
 impl<'a> StepCount<'a> {
     /// Starts at 0 steps, without a function that may stop the count.
     pub(crate) fn unwatched() -> Self {
-        StepCount { made: Cell::new(0), free: Cell::new(MOST_STEPS), worked: Cell::new(0), go_on: None }
+        StepCount { made: Cell::new(0), free: Cell::new(MAX_STEPS), worked: Cell::new(0), go_on: None }
     }
 
     /// Starts at 0 steps; `go_on` is called from time to time.
@@ -71,7 +71,7 @@ impl<'a> StepCount<'a> {
     }
 
     /// Counts the cost of copied members. This calls `go_on` as often as steps do, but does not count towards
-    /// [`MOST_STEPS`].
+    /// [`MAX_STEPS`].
     pub(crate) fn work(&self, amount: u64) -> Result<(), Fault> {
         let worked = self.worked.get() + amount;
         if worked < CHECK_EVERY {
@@ -109,10 +109,10 @@ impl<'a> StepCount<'a> {
 
     #[cold]
     fn check_limit(&self, span: Span) -> Result<(), Fault> {
-        if self.made.get() > MOST_STEPS {
+        if self.made.get() > MAX_STEPS {
             return Err(Fault::Steps { span });
         }
-        self.free.set((self.made.get() + CHECK_EVERY).min(MOST_STEPS));
+        self.free.set((self.made.get() + CHECK_EVERY).min(MAX_STEPS));
         if self.go_on.is_none_or(|go_on| go_on()) { Ok(()) } else { Err(Fault::Ended) }
     }
 }
@@ -142,8 +142,8 @@ pub(crate) enum Fault {
     /// A row would become too long.
     #[error("a row of {0} would arise, which is 2^32 or more")]
     Row(i64),
-    /// The position needs more than [`MOST_STEPS`] steps.
-    #[error("the ranges go over more than {MOST_STEPS} numbers at this one position")]
+    /// The position needs more than [`MAX_STEPS`] steps.
+    #[error("the ranges go over more than {MAX_STEPS} numbers at this one position")]
     Steps { span: Span },
     /// The function that decides whether to continue returned false; nothing is wrong with the position.
     #[error("ended before all moves were found")]

@@ -1,7 +1,7 @@
 //! The interpreter of programs.
 
 use super::arithmetic::{TOO_LARGE, Undecided, binary, holds, unary};
-use super::block::{BlockEnd, BlockLoop, BlockSpace, FEWEST_ROUNDS};
+use super::block::{BlockEnd, BlockLoop, BlockSpace, MIN_ROUNDS};
 use super::lanes::{LANES, Lanes};
 use super::{Binary, Fault, Instruction, PositionQuery, Program, Reg, StepCount};
 use impartial_prove::syntax::Span;
@@ -122,7 +122,7 @@ impl LoopRest<'_> {
         let counter = usize::from(counter);
         registers[counter] = from;
         block.enter(space, registers);
-        while last - registers[counter] >= FEWEST_ROUNDS {
+        while last - registers[counter] >= MIN_ROUNDS {
             let from = registers[counter];
             let rounds = (last - from).min(LANES as i64 - 1) + 1;
             let (made, after) = match block.run(space, from, rounds as usize, O::TAKES_LARGE) {
@@ -272,7 +272,7 @@ impl Machine<'_> {
         self.set(counter, from);
         if O::BLOCKS
             && continues
-            && last - from >= FEWEST_ROUNDS
+            && last - from >= MIN_ROUNDS
             && let Some(block) = self.program.block_at(self.pc)
             && (O::ANY_ORDER || block.emits <= 1)
         {

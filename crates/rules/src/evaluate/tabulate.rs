@@ -1,7 +1,7 @@
 //! Calls of definitions that have a table.
 
 use super::compile::{CompileResult, ProgramCompiler};
-use super::definitions::MOST_DEFINED;
+use super::definitions::MAX_DEFINED;
 use super::table::{CallType, DefinitionTable};
 use super::{Instruction, Label, Reg};
 use impartial_prove::syntax::{Name, SyntaxNode};
@@ -53,7 +53,7 @@ impl ProgramCompiler<'_> {
         let mut body = ProgramCompiler::new(self.context, []);
         body.tables = Rc::clone(&self.tables);
         body.depth = self.depth + 1;
-        if body.depth >= MOST_DEFINED {
+        if body.depth >= MAX_DEFINED {
             return None;
         }
         // The parameter is a bound name, which the bodies of other definitions do not see.

@@ -5,7 +5,7 @@
 
 use crate::evaluate::move_groups::MoveGroups;
 use crate::evaluate::{
-    CompileContext, Fault, LANES, Lanes, MOST_STEPS, Output, Program, ProgramCompiler, ProgramInput,
+    CompileContext, Fault, LANES, Lanes, MAX_STEPS, Output, Program, ProgramCompiler, ProgramInput,
     StepCount, TOO_LARGE, run, run_into,
 };
 use crate::fast::path::FastPath;
@@ -20,10 +20,10 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Maximum number of kept amounts of a move line.
-const MOST_KEPT: usize = 1 << 22;
+const MAX_KEPT: usize = 1 << 22;
 
 /// Maximum number of steps of kept amounts: more steps count like those of the interpreter, position by position.
-const MOST_KEPT_STEPS: u64 = MOST_STEPS / 4;
+const MAX_KEPT_STEPS: u64 = MAX_STEPS / 4;
 
 /// The number of moves that are passed on together.
 const GROUP: usize = 256;
@@ -120,7 +120,7 @@ impl AmountMoves {
         for line in &self.lines {
             let Some((amounts, count)) = line.of_heap(given, &steps).ok()? else { continue };
             kept_steps += amounts.steps;
-            if kept_steps > MOST_KEPT_STEPS {
+            if kept_steps > MAX_KEPT_STEPS {
                 return None;
             }
             if amounts.visit(count, heap, visit).is_break() {
@@ -134,7 +134,7 @@ impl AmountMoves {
             }
         };
         // The interpreter would count these steps too, and may refuse their number.
-        (steps.total() + kept_steps <= MOST_STEPS).then_some(flow)
+        (steps.total() + kept_steps <= MAX_STEPS).then_some(flow)
     }
 }
 
@@ -239,7 +239,7 @@ impl KnownAmounts {
         let steps = StepCount::unwatched();
         let given = ProgramInput { first: &[next, last], members: &[], moved: usize::MAX, ask: None };
         let (mut numbers, mut amounts) = (Vec::new(), Vec::new());
-        let room = MOST_KEPT - self.numbers.len();
+        let room = MAX_KEPT - self.numbers.len();
         let mut add = |number: i64, amount: i64| {
             // An amount that is too large is above every heap.
             if amount == TOO_LARGE {

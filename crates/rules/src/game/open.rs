@@ -22,7 +22,7 @@ use crate::syntax::diagnostic::Diagnostic;
 use crate::syntax::file::{KindName, RuleFile, StatementKind};
 use crate::syntax::format::rules_alone;
 use crate::syntax::other_games::GameFinder;
-use crate::syntax::read::{self, MOST_BYTES};
+use crate::syntax::read::{self, MAX_BYTES};
 use crate::syntax::source::{OpenError, split, text_of};
 use impartial::claim::Claim;
 use impartial::run::{DisplayCount, Run};
@@ -140,8 +140,8 @@ pub fn open_text_within(
     parameters: Option<&str>,
     run: &Run<'_>,
 ) -> Result<RuleFileGame, OpenError> {
-    if text.len() > MOST_BYTES {
-        return Err(OpenError::File(format!("the rules are too long (at most {MOST_BYTES} bytes)")));
+    if text.len() > MAX_BYTES {
+        return Err(OpenError::File(format!("the rules are too long (at most {MAX_BYTES} bytes)")));
     }
     let named = match parameters {
         Some(parameters) => format!("{name}:{parameters}"),
@@ -154,7 +154,7 @@ pub fn open_text_within(
 fn in_order(errors: &mut Vec<Diagnostic>) {
     sort_list_by(errors, |a, b| (a.span.start, a.span.end).cmp(&(b.span.start, b.span.end)));
     errors.dedup();
-    errors.truncate(read::MOST_TOLD);
+    errors.truncate(read::MAX_TOLD);
 }
 
 /// Adds what can be proved of a game, or why nothing can be.

@@ -14,8 +14,8 @@ use impartial::solve::{Cycle, Memo, SolveError};
 use impartial_prove::syntax::Span;
 
 /// Maximum number of positions that are examined, and of the bytes that they occupy.
-const MOST_POSITIONS: u64 = 20_000;
-const MOST_BYTES: u64 = 64 << 20;
+const MAX_POSITIONS: u64 = 20_000;
+const MAX_BYTES: u64 = 64 << 20;
 
 /// Returns a cycle that play from a position of small windows reaches, as text.
 pub(super) fn small_cycle<G: RuleGame>(
@@ -44,8 +44,8 @@ pub(super) fn small_cycle<G: RuleGame>(
 
 /// Returns the limits of a trial of small positions.
 fn small_limits(run: &Run<'_>) -> Limits {
-    let bytes = run.memory_left().map_or(MOST_BYTES, |left| left.min(MOST_BYTES));
-    Limits::none().positions(MOST_POSITIONS).memory(bytes)
+    let bytes = run.memory_left().map_or(MAX_BYTES, |left| left.min(MAX_BYTES));
+    Limits::none().positions(MAX_POSITIONS).memory(bytes)
 }
 
 /// Returns an error if a position of a window has too many followers, and play from it is proved to rise for ever.

@@ -6,10 +6,10 @@ use impartial_prove::syntax::{NodeKind, SyntaxNode};
 use impartial_prove::{Formula, ProofBudget, Theory, decide};
 
 /// Maximum number of states of an automaton of a question.
-const MOST_STATES: u64 = 4000;
+const MAX_STATES: u64 = 4000;
 
 /// Maximum number of bytes held by the automata of a question.
-const MOST_BYTES: u64 = 64 << 20;
+const MAX_BYTES: u64 = 64 << 20;
 
 /// Returns whether a sentence is true. Returns `Err` if the logic cannot express it, or if the decision needs too much
 /// work.
@@ -18,8 +18,8 @@ const MOST_BYTES: u64 = 64 << 20;
 /// about the sentence: callers check `run` before they use the result.
 pub(crate) fn holds(sentence: &SyntaxNode, run: &Run<'_>) -> Result<bool, String> {
     let formula = Formula::from_tree(sentence).map_err(|problem| problem.reason().to_owned())?;
-    let run = run.with_further_memory(MOST_BYTES);
-    let run = run.with_limits(run.limits().positions(MOST_STATES));
+    let run = run.with_further_memory(MAX_BYTES);
+    let run = run.with_limits(run.limits().positions(MAX_STATES));
     let theory = Theory::new(2).map_err(|error| error.to_string())?;
     let decision = decide(&theory, &formula, &ProofBudget::new(&run));
     decision.map(|decision| decision.holds).map_err(|error| format!("it could not be decided: {error}"))

@@ -10,7 +10,7 @@ use impartial_prove::syntax::{NodeKind, Relation};
 use impartial_prove::{DescribedMove, Description, PositionShape, Term, var};
 
 /// Maximum number of numbers after a move for which all orders are tried.
-const MOST_SORTED: usize = 5;
+const MAX_SORTED: usize = 5;
 
 /// Describes the game in the language of the prover. `Err` gives the reason why that is impossible.
 pub(crate) fn describe(rule: &CompiledRule, shape: PositionShape) -> Result<Description, String> {
@@ -21,7 +21,7 @@ pub(crate) fn describe(rule: &CompiledRule, shape: PositionShape) -> Result<Desc
         KindName::Numbers if shape.coins != rule.file.kind.names.len() => {
             return Err(format!("positions have {} numbers", rule.file.kind.names.len()));
         }
-        KindName::Numbers if rule.file.kind.unordered && shape.coins > MOST_SORTED => {
+        KindName::Numbers if rule.file.kind.unordered && shape.coins > MAX_SORTED => {
             return Err("too many numbers without an order".into());
         }
         KindName::Numbers => {}

@@ -11,10 +11,10 @@ use crate::syntax::trees::{and, compare, name, or, renamed};
 use impartial_prove::syntax::{NodeKind, Relation, SyntaxNode};
 
 /// Maximum number of choices of heaps in one line of moves.
-const MOST_CHOICES: usize = 256;
+const MAX_CHOICES: usize = 256;
 
 /// Maximum number of heaps of which any may be chosen.
-const MOST_CHOSEN_FROM: usize = 20;
+const MAX_CHOSEN_FROM: usize = 20;
 
 /// Returns the number of heaps or coins that a line such as `legal members = 6` or `legal smallest > 0 & members = 6` gives.
 pub(crate) fn count_of_members(rule: &CompiledRule) -> Option<u64> {
@@ -92,7 +92,7 @@ fn of_named(
                 targets[place] = spelt(rule, &called(one(new)?), &names)?;
             }
             moves.push(LogicMove { fresh, condition: and(conditions), targets });
-            if moves.len() > MOST_CHOICES {
+            if moves.len() > MAX_CHOICES {
                 return Err("a move may change too many sets of heaps".into());
             }
         }
@@ -185,7 +185,7 @@ fn sets_of_heaps(
     most: u64,
 ) -> Result<Vec<Vec<usize>>, String> {
     let too_many = || Err("a move may choose too many sets of heaps".to_owned());
-    if !consecutive && count > MOST_CHOSEN_FROM {
+    if !consecutive && count > MAX_CHOSEN_FROM {
         return too_many();
     }
     let mut sets = Vec::new();
@@ -203,7 +203,7 @@ fn sets_of_heaps(
             let all = (0u64..1 << count).filter(|set| set.count_ones() as usize == size);
             sets.extend(all.map(|set| (0..count).filter(|place| set >> place & 1 == 1).collect::<Vec<_>>()));
         }
-        if sets.len() > MOST_CHOICES {
+        if sets.len() > MAX_CHOICES {
             return too_many();
         }
     }

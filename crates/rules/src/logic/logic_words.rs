@@ -18,7 +18,7 @@ const MAX_ONES: u64 = 8;
 const MAX_ODD_PART: u64 = 1000;
 
 /// Maximum number of cases of all aggregates of a statement that are written out.
-const MOST_CASES: usize = 400;
+const MAX_CASES: usize = 400;
 
 /// The largest number whose divisors are tried for `gcd`.
 const LARGEST_DIVIDED: u64 = 1000;
@@ -49,7 +49,7 @@ fn guarded(term: &SyntaxNode, value: SyntaxNode) -> SyntaxNode {
 /// Writes out what the logic has no word for: aggregates over known numbers, tables, sets as binary digits, and the like.
 /// Definitions and parameters must be written out already.
 pub(crate) fn in_logic_words(tree: &mut SyntaxNode) {
-    write_out(tree, &mut MOST_CASES.clone());
+    write_out(tree, &mut MAX_CASES.clone());
     let given = Cell::new(0usize);
     rewrite(tree, &|part| {
         if let Some(new) = known_function(part, &given) {

@@ -11,7 +11,7 @@ use impartial::run::Run;
 use impartial_prove::syntax::{Binder, BinderDomain, NodeKind, Relation, SyntaxNode};
 
 /// Maximum number of places over which a quantifier goes.
-const MOST_PLACES: u64 = 64;
+const MAX_PLACES: u64 = 64;
 
 /// Returns a tree without definitions in which `heap(t)` is the heap at this place, and `place` that of the moving heap.
 /// Quantifiers over the places of `heap` are written out.
@@ -85,8 +85,8 @@ fn cases(rule: &CompiledRule, all: bool, binder: &Binder, body: &SyntaxNode) -> 
     let [Some(first), Some(last)] = ends else {
         return Err("the place of a heap goes over no range of numbers".into());
     };
-    if last.saturating_sub(first) >= MOST_PLACES {
-        return Err(format!("the place of a heap goes over more than {MOST_PLACES} numbers"));
+    if last.saturating_sub(first) >= MAX_PLACES {
+        return Err(format!("the place of a heap goes over more than {MAX_PLACES} numbers"));
     }
     let mut trees = vec![match &binder.condition {
         None => body.clone(),

@@ -1,6 +1,6 @@
 //! Inlining of definitions, and unique names for bound variables.
 
-use crate::evaluate::{CompileContext, Definition, Definitions, MOST_DEFINED};
+use crate::evaluate::{CompileContext, Definition, Definitions, MAX_DEFINED};
 use crate::syntax::file::{KindName, RuleFile};
 use crate::syntax::trees::{and, compare, free_names, has_part, mentions, renamed, visit_parts_mut};
 use impartial_prove::syntax::{BinderDomain, NodeKind, Relation, Span, SyntaxNode};
@@ -128,7 +128,7 @@ impl Inliner<'_> {
 
     fn tree(&self, tree: &SyntaxNode, depth: usize) -> SyntaxNode {
         self.parts.set(self.parts.get().saturating_add(size(tree)));
-        if depth > MOST_DEFINED || self.parts.get() > MAX_PARTS {
+        if depth > MAX_DEFINED || self.parts.get() > MAX_PARTS {
             self.refused.borrow_mut().get_or_insert_with(|| "its definitions become too long".to_owned());
             return tree.clone();
         }

@@ -21,7 +21,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// Least number of symmetries of a position with a vertex of degree 3 or more that is solved by the codes of its followers.
-const FEWEST_SYMMETRIES: u64 = 24;
+const MIN_SYMMETRIES: u64 = 24;
 
 /// Largest degree of a vertex of a path or a cycle.
 const OF_PATHS: usize = 2;
@@ -96,7 +96,7 @@ impl GraphClasses {
         let class = GraphClass { code: coded.code.into(), member: position.clone() };
         // A named vertex or a token distinguishes the parts of a path.
         let has_equal_parts = coded.degree <= OF_PATHS && self.names.is_empty();
-        Some(CodedPosition { class, is_shared: has_equal_parts || coded.symmetries >= FEWEST_SYMMETRIES })
+        Some(CodedPosition { class, is_shared: has_equal_parts || coded.symmetries >= MIN_SYMMETRIES })
     }
 
     /// Calls `visit` with the options of a class, each once.

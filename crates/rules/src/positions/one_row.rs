@@ -14,9 +14,9 @@ use impartial_query::{Entry, WordDescription};
 use std::ops::ControlFlow;
 
 /// Maximum number of bits of a cell.
-const MOST_BITS: u32 = 3;
+const MAX_BITS: u32 = 3;
 /// Maximum number of cells of a pattern.
-const MOST_PATTERN: usize = 16;
+const MAX_PATTERN: usize = 16;
 
 /// The codes of the states of the cells of a row.
 #[derive(Clone, Debug)]
@@ -31,8 +31,8 @@ impl CellCodes {
     /// achieves it.
     fn new(grids: &Grids) -> Result<CellCodes, String> {
         let (bits, count) = (grids.bits(), grids.state_count() as u64);
-        if bits > MOST_BITS {
-            return Err(format!("cells have {count} states (allowed: {})", 1 << MOST_BITS));
+        if bits > MAX_BITS {
+            return Err(format!("cells have {count} states (allowed: {})", 1 << MAX_BITS));
         }
         let upward = CellCodes { bits, codes: (0..count).collect() };
         let downward = CellCodes { bits, codes: (0..count).rev().collect() };
@@ -148,8 +148,8 @@ fn rows(codes: &CellCodes) -> WordFormula {
 fn game_of(grids: &Grids, codes: &CellCodes) -> Result<WordGame, String> {
     let all = grids.moves.iter().map(|(from, _)| from);
     let conditions = grids.legal.iter().chain(&grids.over).flat_map(|(patterns, _)| patterns);
-    if all.chain(conditions).any(|pattern| pattern.columns > MOST_PATTERN) {
-        return Err(format!("a pattern has more than {MOST_PATTERN} cells"));
+    if all.chain(conditions).any(|pattern| pattern.columns > MAX_PATTERN) {
+        return Err(format!("a pattern has more than {MAX_PATTERN} cells"));
     }
     let legal = grids.legal.iter().map(|condition| occurs(codes, condition));
     let over = WordFormula::any(grids.over.iter().map(|condition| occurs(codes, condition)));

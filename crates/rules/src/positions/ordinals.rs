@@ -12,9 +12,9 @@ use impartial::solve::{OrdinalMoves, OrdinalSolveError, OrdinalSolver};
 use std::sync::Arc;
 
 /// The small positions that are tried: up to this number of pieces in this number of columns, and of solved positions.
-const MOST_PIECES: usize = 3;
-const MOST_COLUMNS: u64 = 3;
-const MOST_POSITIONS: u64 = 20_000;
+const MAX_PIECES: usize = 3;
+const MAX_COLUMNS: u64 = 3;
+const MAX_POSITIONS: u64 = 20_000;
 
 /// A solver of a game on ordinals.
 pub(crate) type RuleSolver<'g> = OrdinalSolver<&'g dyn OrdinalMoves<Position = OrdinalList>>;
@@ -36,9 +36,9 @@ impl OrdinalRuleGame {
     /// rules break a law there.
     pub(crate) fn suspicious(&self, run: &Run<'_>) -> Option<Diagnostic> {
         let mut solver = self.solver();
-        let run = run.clone().with_limits(Limits::none().positions(MOST_POSITIONS));
-        for count in 1..=MOST_PIECES {
-            for columns in multisets(count, MOST_COLUMNS) {
+        let run = run.clone().with_limits(Limits::none().positions(MAX_POSITIONS));
+        for count in 1..=MAX_PIECES {
+            for columns in multisets(count, MAX_COLUMNS) {
                 let square = |(i, &column): (usize, &u64)| {
                     Ordinal::omega() * Ordinal::from(column) + Ordinal::from(i as u64)
                 };

@@ -37,7 +37,7 @@ pub(crate) enum ProvedRelation {
 }
 
 /// The largest value whose positions are looked for to prove a claim.
-pub(crate) const MOST_VALUE: u64 = 8;
+pub(crate) const MAX_VALUE: u64 = 8;
 
 impl ProvedRelation {
     /// Returns the relation of the positions of a value.
@@ -64,9 +64,9 @@ pub(crate) struct FollowingClaim {
 }
 
 /// Maximum number of cases into which the terms `if` around values are divided.
-const MOST_CASES: usize = 64;
+const MAX_CASES: usize = 64;
 /// Maximum number of states of the automata that decide whether a claim applies to a position of a shape.
-const MOST_STATES: u64 = 1 << 14;
+const MAX_STATES: u64 = 1 << 14;
 
 /// Returns the place of the member that the parts of a statement name, if they name one.
 fn named_member(
@@ -174,7 +174,7 @@ pub(crate) fn holds_nowhere(
     condition: Formula,
 ) -> Result<bool, String> {
     let exists = legal(rule, members)?.and(condition).exists(members.to_vec());
-    let run = Run::new(Limits { max_positions: Some(MOST_STATES), ..Limits::default() });
+    let run = Run::new(Limits { max_positions: Some(MAX_STATES), ..Limits::default() });
     let Ok(theory) = Theory::new(2) else { return Ok(false) };
     Ok(decide(&theory, &exists, &ProofBudget::new(&run)).is_ok_and(|decision| !decision.holds))
 }
@@ -354,7 +354,7 @@ impl ValueRewriter<'_> {
         }
         if let Some([condition, first, second]) = divided(tree) {
             self.cases.set(self.cases.get() + 1);
-            if self.cases.get() > MOST_CASES {
+            if self.cases.get() > MAX_CASES {
                 return Err("too many cases of values".into());
             }
             let condition = self.formula(&condition)?;
@@ -460,7 +460,7 @@ fn compared_with_constant(tree: &SyntaxNode) -> Option<(&SyntaxNode, std::ops::R
     let NodeKind::Compare(terms, relations) = &tree.kind else { return None };
     let ([a, b], [relation]) = (&terms[..], &relations[..]) else { return None };
     let constant = |term: &SyntaxNode| match term.kind {
-        NodeKind::Number(n) if n <= MOST_VALUE => Some(n),
+        NodeKind::Number(n) if n <= MAX_VALUE => Some(n),
         _ => None,
     };
     let (term, n, relation) = match (constant(a), constant(b)) {

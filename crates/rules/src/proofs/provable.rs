@@ -7,7 +7,7 @@ use crate::logic::list_logic::count_of_members;
 use crate::logic::moves::{self, is_of_all};
 use crate::names::inline::is_of_member;
 use crate::proofs::following::{
-    FollowingClaim, MOST_VALUE, ProvedRelation, following, has_values, holds_nowhere, is_about,
+    FollowingClaim, MAX_VALUE, ProvedRelation, following, has_values, holds_nowhere, is_about,
 };
 use crate::statements::checkable::{of_play, of_position};
 use crate::syntax::file::{BoundOf, KindName, StatementKind, StatementLine, WindowLine};
@@ -276,7 +276,7 @@ impl RuleFileGame {
         if let Some(statement) = self.direct(stated_line, &body, condition, shape) {
             return Ok(statement);
         }
-        let discovered = (0..=MOST_VALUE).map(ProvedRelation::of_value);
+        let discovered = (0..=MAX_VALUE).map(ProvedRelation::of_value);
         let discovered = discovered.chain([ProvedRelation::MiserePPositions]);
         let more: BTreeSet<ProvedRelation> = known.iter().copied().chain(discovered).collect();
         match follow(&more) {
@@ -403,7 +403,7 @@ impl RuleFileGame {
         let premises = at(LEGAL_POSITION).and(condition);
         let sentence = premises.clone().implies(at(&relation).iff(set)).for_all(names.clone());
         let applies = premises.exists(names.clone());
-        if value > MOST_VALUE || !sentence.free_variables().is_empty() {
+        if value > MAX_VALUE || !sentence.free_variables().is_empty() {
             return None;
         }
         let basis = Basis { relation, statement: self.positions_of_value(value, shape).ok()? };

@@ -93,7 +93,7 @@ fn claims_of_one_name(file: &RuleFile) -> impl Iterator<Item = Diagnostic> + '_ 
 }
 
 /// Maximum number of numbers of a tuple.
-pub(crate) const MOST_NUMBERS: usize = 24;
+pub(crate) const MAX_NUMBERS: usize = 24;
 
 impl CompileContext {
     /// Returns the data that the programs of a file share, with values for the parameters.
@@ -125,8 +125,8 @@ impl CompileContext {
 /// Returns the errors of too many numbers, and of conditions that positions of the kind cannot have.
 fn errors_of_conditions(file: &RuleFile, context: &CompileContext) -> Vec<Diagnostic> {
     let mut wrong = Vec::new();
-    if file.kind.names.len() + file.kind.extra.len() + file.kind.marks.len() > MOST_NUMBERS {
-        let help = format!("at most {MOST_NUMBERS}");
+    if file.kind.names.len() + file.kind.extra.len() + file.kind.marks.len() > MAX_NUMBERS {
+        let help = format!("at most {MAX_NUMBERS}");
         wrong.push(Diagnostic::error(file.kind.span, "too many numbers", help));
     }
     for condition in file.legal.iter().chain(&file.over) {

@@ -19,10 +19,10 @@ use std::ops::ControlFlow;
 const PLACE: &str = Word::Place.text();
 
 /// Maximum number of changes of a heap that are stored before it is known that all of them can be listed.
-const MOST_AHEAD: usize = 1 << 16;
+const MAX_AHEAD: usize = 1 << 16;
 
 /// Maximum number of heaps in the place of one.
-const MOST_TARGETS: usize = 16;
+const MAX_TARGETS: usize = 16;
 
 /// A compiled move of a game whose heaps are one position.
 #[derive(Debug)]
@@ -206,9 +206,9 @@ fn check_action(
         return Err(Diagnostic::error(name.span, what, "either 'choose K heaps: …' or 'other m: …'"));
     }
     let lists = action.named.iter().chain(action.others.iter().map(|(_, _, targets)| targets));
-    if lists.into_iter().any(|targets| targets.len() > MOST_TARGETS) {
-        let what = format!("more than {MOST_TARGETS} heaps in the place of one");
-        return Err(Diagnostic::error(line.span, what, format!("at most {MOST_TARGETS}")));
+    if lists.into_iter().any(|targets| targets.len() > MAX_TARGETS) {
+        let what = format!("more than {MAX_TARGETS} heaps in the place of one");
+        return Err(Diagnostic::error(line.span, what, format!("at most {MAX_TARGETS}")));
     }
     if let Some(Clause::Vertex(name)) = line.clauses.iter().find(|clause| matches!(clause, Clause::Vertex(_)))
     {
@@ -434,8 +434,8 @@ impl MoveVisit<'_, '_> {
             })
         };
         // Many changes are stored only after a run has shown that they take no more steps than one position may.
-        let _ = list(&mut found, self.steps, MOST_AHEAD)?;
-        if found.len() == MOST_AHEAD {
+        let _ = list(&mut found, self.steps, MAX_AHEAD)?;
+        if found.len() == MAX_AHEAD {
             let _ = list(&mut found, &StepCount::unwatched(), usize::MAX)?;
         }
         Ok(found)

@@ -32,7 +32,7 @@ pub(crate) enum MoveShape {
 }
 
 /// Maximum number of terms and ranges behind `drop`.
-const MOST_DROPPED: usize = 16;
+const MAX_DROPPED: usize = 16;
 
 /// Returns the message for terms that are not as many as the numbers of the position.
 pub(crate) fn wrong_number(terms: usize, numbers: usize) -> String {
@@ -240,8 +240,8 @@ fn given_out(file: &RuleFile, line: &MoveLine) -> Result<MoveOutput, Diagnostic>
         Action::Drop { rows, columns } => {
             let what = if rows.is_empty() { "drop column" } else { "drop row" };
             only(kind == KindName::Rows, what, "rows")?;
-            if rows.len() + columns.len() > MOST_DROPPED {
-                let what = format!("more than {MOST_DROPPED} parts are dropped");
+            if rows.len() + columns.len() > MAX_DROPPED {
+                let what = format!("more than {MAX_DROPPED} parts are dropped");
                 return Err(Diagnostic::error(line.span, what, "ranges, such as: drop row 1..k"));
             }
             let ends = rows.iter().chain(columns).flat_map(|part| match &part.kind {

@@ -23,7 +23,7 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 /// Maximum number of positions of a window at quick effort.
-const MOST_QUICK: u128 = 100_000;
+const MAX_QUICK: u128 = 100_000;
 
 /// A statement, ready to be checked against computed values.
 #[derive(Debug)]
@@ -323,9 +323,9 @@ impl OrdinalStatement {
     ) -> Result<(), CheckFailure> {
         let distinct = game.rule.kind() == KindName::OrdinalCoins;
         let positions = window.positions_len(distinct);
-        if positions > MOST_QUICK && check.effort() == Effort::Quick {
+        if positions > MAX_QUICK && check.effort() == Effort::Quick {
             let positions = u64::try_from(positions).unwrap_or(u64::MAX);
-            return Err(CheckFailure::NeedsFullEffort { positions, most: MOST_QUICK as u64 });
+            return Err(CheckFailure::NeedsFullEffort { positions, most: MAX_QUICK as u64 });
         }
         window.positions(distinct).try_for_each(|position| {
             check.run().check(solver.settled(), 0)?;

@@ -48,11 +48,11 @@ impl<'a, G: RuleGame> RunningCheck<'a, G> {
         check: &'a CheckContext<'_>,
         finder: Option<&'a GameFinder>,
     ) -> Result<RunningCheck<'a, G>, CheckFailure> {
-        let work = ProofBudget::new(check.run());
+        let budget = ProofBudget::new(check.run());
         let solved = |test: Option<&StatementTest>| match test {
             Some(StatementTest::Logic(formula, free)) => {
                 let theory = Theory::new(2).map_err(undecided)?;
-                solutions(&theory, formula, free, &work).map(Some).map_err(undecided)
+                solutions(&theory, formula, free, &budget).map(Some).map_err(undecided)
             }
             _ => Ok(None),
         };

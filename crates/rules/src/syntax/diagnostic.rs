@@ -94,7 +94,7 @@ fn place(text: &str, index: usize) -> (usize, usize) {
 }
 
 /// Maximum number of bytes of a line that are shown.
-const MOST_SHOWN: usize = 200;
+const MAX_SHOWN: usize = 200;
 
 /// Returns the diagnostics as text, with the lines of the file that they are about.
 ///
@@ -118,8 +118,8 @@ pub fn draw(diagnostics: &[Diagnostic], file: &str, text: &str) -> String {
         let line_at = text[..start].rfind('\n').map_or(0, |at| at + 1);
         let line_end = text[start..].find('\n').map_or(text.len(), |at| start + at);
         // Only the line on which the part begins is shown; a long line is cut.
-        let from = boundary(text, line_at.max(start.saturating_sub(MOST_SHOWN)));
-        let upto = boundary(text, line_end.min(start + MOST_SHOWN)).max(from);
+        let from = boundary(text, line_at.max(start.saturating_sub(MAX_SHOWN)));
+        let upto = boundary(text, line_end.min(start + MAX_SHOWN)).max(from);
         let line = visible(&text[from..upto]);
         let begin = boundary(&line, start - from);
         let end = boundary(&line, boundary(text, diagnostic.span.end.max(start)).min(upto) - from);

@@ -18,10 +18,10 @@ use std::collections::{HashMap, HashSet};
 pub(crate) const BYTE_ORDER_MARK: char = '\u{feff}';
 
 /// Maximum number of bytes of a file.
-pub const MOST_BYTES: usize = 1 << 20;
+pub const MAX_BYTES: usize = 1 << 20;
 
 /// Maximum number of reported errors.
-pub(crate) const MOST_TOLD: usize = 20;
+pub(crate) const MAX_TOLD: usize = 20;
 
 /// The words with which statements begin.
 pub(crate) const STATEMENTS: &[&str] = &[
@@ -95,7 +95,7 @@ pub(crate) fn statements<'t>(
             let indented = line.starts_with([' ', '\t']);
             match found.last_mut() {
                 Some(last) if indented => last.2 = line_at + line.len(),
-                _ if wrong.len() < MOST_TOLD => {
+                _ if wrong.len() < MAX_TOLD => {
                     let span = Span { start, end: start + word.len() };
                     let near = nearest(word, STATEMENTS.iter().copied());
                     *missing |= near.is_none_or(|near| ["def", "game"].contains(&near));
@@ -182,7 +182,7 @@ struct FileReader {
 /// Parses a file.
 ///
 /// # Errors
-/// The errors of the file, at most [`MOST_TOLD`].
+/// The errors of the file, at most [`MAX_TOLD`].
 pub(crate) fn read(text: &str) -> Result<RuleFile, Vec<Diagnostic>> {
     match read_partly(text) {
         (Some(file), wrong) if wrong.is_empty() => Ok(file),
@@ -191,12 +191,12 @@ pub(crate) fn read(text: &str) -> Result<RuleFile, Vec<Diagnostic>> {
 }
 
 /// Parses a file as far as possible: leaves out lines with errors if the other lines can be understood without them.
-/// Also returns the errors, at most [`MOST_TOLD`].
+/// Also returns the errors, at most [`MAX_TOLD`].
 pub(crate) fn read_partly(text: &str) -> (Option<RuleFile>, Vec<Diagnostic>) {
-    if text.len() > MOST_BYTES {
+    if text.len() > MAX_BYTES {
         let span = Span { start: 0, end: 0 };
         let what = format!("{} bytes are too long for a rule file", text.len());
-        return (None, vec![Diagnostic::error(span, what, format!("at most {MOST_BYTES} bytes"))]);
+        return (None, vec![Diagnostic::error(span, what, format!("at most {MAX_BYTES} bytes"))]);
     }
     if let Some(index) = text.find('\0') {
         let span = Span { start: index, end: index + 1 };
@@ -207,7 +207,7 @@ pub(crate) fn read_partly(text: &str) -> (Option<RuleFile>, Vec<Diagnostic>) {
     let mut names_are_missing = false;
     let statements = statements(text, &mut reading.wrong, &mut names_are_missing);
     for (i, statement) in statements.iter().enumerate() {
-        if reading.wrong.len() >= MOST_TOLD {
+        if reading.wrong.len() >= MAX_TOLD {
             break;
         }
         if let Err(error) = reading.statement(statement, i == 0) {

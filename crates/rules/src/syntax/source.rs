@@ -1,7 +1,7 @@
 //! The names of rule files, and their texts.
 
 use crate::syntax::diagnostic::{Diagnostic, draw};
-use crate::syntax::read::{BYTE_ORDER_MARK, MOST_BYTES};
+use crate::syntax::read::{BYTE_ORDER_MARK, MAX_BYTES};
 use impartial::run::Stopped;
 use impartial_query::{GALLERY_PREFIX, TextProblem, near};
 use std::fs;
@@ -85,10 +85,10 @@ pub fn text_of(path: &str) -> Result<String, OpenError> {
     }
     let file = fs::File::open(path).map_err(|error| wrong(format!("it cannot be read: {error}")))?;
     let mut bytes = Vec::new();
-    let read = file.take(MOST_BYTES as u64 + 1).read_to_end(&mut bytes);
+    let read = file.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes);
     read.map_err(|error| wrong(format!("it cannot be read: {error}")))?;
-    if bytes.len() > MOST_BYTES {
-        return Err(wrong(format!("too long (at most {MOST_BYTES} bytes)")));
+    if bytes.len() > MAX_BYTES {
+        return Err(wrong(format!("too long (at most {MAX_BYTES} bytes)")));
     }
     let text = String::from_utf8(bytes).map_err(|_| wrong("no UTF-8 text (expected a rule file)".into()))?;
     Ok(text.strip_prefix(BYTE_ORDER_MARK).map(str::to_owned).unwrap_or(text))

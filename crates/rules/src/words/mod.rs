@@ -27,7 +27,7 @@ use terms::{Case, Linear, Unit};
 use translate::{Scope, Translation};
 
 /// Largest value of a statement about all values.
-const MOST_VALUE: i64 = 40;
+const MAX_VALUE: i64 = 40;
 
 /// The named coin in the formulas of moves.
 const MOVED: &str = "moved";
@@ -269,7 +269,7 @@ fn sets_of_values(translation: &Translation<'_>, body: &SyntaxNode) -> Result<Ve
     let cases = translation.cases(body, &Scope::default())?;
     let mut sets: BTreeMap<i64, Vec<WordFormula>> = BTreeMap::new();
     for case in &cases {
-        let value = case.term.as_number().filter(|value| (0..=MOST_VALUE).contains(value));
+        let value = case.term.as_number().filter(|value| (0..=MAX_VALUE).contains(value));
         let value = value.ok_or_else(|| translation.refused(body, "its values are not bounded"))?;
         sets.entry(value).or_default().push(case.holds(WordFormula::TRUE));
     }

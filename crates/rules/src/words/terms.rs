@@ -31,7 +31,7 @@ pub(super) struct Linear {
 }
 
 /// The coefficients above which a term is refused, so that nothing overflows.
-const MOST: i64 = 1 << 24;
+const MAX_COEFFICIENT: i64 = 1 << 24;
 
 impl Linear {
     pub(super) fn number(constant: i64) -> Self {
@@ -60,7 +60,7 @@ impl Linear {
 
     /// Returns self + c·other; `None` if the numbers are too large.
     pub(super) fn plus(&self, c: i64, other: &Linear) -> Option<Linear> {
-        let divisor = self.divisor.checked_mul(other.divisor).filter(|divisor| *divisor < MOST)?;
+        let divisor = self.divisor.checked_mul(other.divisor).filter(|divisor| *divisor < MAX_COEFFICIENT)?;
         let scaled = |t: &Linear, by: i64| -> Option<Linear> {
             let units = t.units.iter().map(|(unit, c)| Some((unit.clone(), c.checked_mul(by)?)));
             let units = units.collect::<Option<BTreeMap<_, _>>>()?;
@@ -74,7 +74,7 @@ impl Linear {
         }
         sum.units.retain(|_, c| *c != 0);
         sum.constant = sum.constant.checked_add(other.constant)?;
-        let small = sum.units.values().chain([&sum.constant]).all(|c| c.abs() < MOST);
+        let small = sum.units.values().chain([&sum.constant]).all(|c| c.abs() < MAX_COEFFICIENT);
         small.then_some(sum)
     }
 

@@ -11,11 +11,11 @@ use std::cell::Cell;
 use std::collections::BTreeMap;
 
 /// Maximum number of cases of a term.
-const MOST_CASES: usize = 400;
+const MAX_CASES: usize = 400;
 /// Maximum modulus and divisor.
-const MOST_MODULUS: i64 = 64;
+const MAX_MODULUS: i64 = 64;
 /// Maximum number that a nim-sum of bounded terms, or a sum of them, may add up.
-const MOST_BOUNDED: i64 = 16;
+const MAX_BOUNDED: i64 = 16;
 
 /// A translation of the trees of a rule. Definitions are inlined, and parameters are numbers.
 pub(super) struct Translation<'a> {
@@ -307,7 +307,7 @@ impl<'a> Translation<'a> {
     /// Returns the cases of a term.
     pub(super) fn cases(&self, tree: &SyntaxNode, scope: &Scope) -> Cases {
         let cases = self.all_cases(tree, scope)?;
-        if cases.len() > MOST_CASES {
+        if cases.len() > MAX_CASES {
             return Err(self.refused(tree, "too many cases"));
         }
         Ok(cases)
@@ -438,7 +438,7 @@ impl<'a> Translation<'a> {
                 all.push(one.joined(other, term));
             }
         }
-        if all.len() > MOST_CASES {
+        if all.len() > MAX_CASES {
             return Err(self.refused(tree, "too many cases"));
         }
         Ok(all)
@@ -493,8 +493,8 @@ impl<'a> Translation<'a> {
         if by_number == 0 {
             return Ok(Vec::new());
         }
-        if by_number > MOST_MODULUS {
-            return Err(self.refused(tree, &format!("a division by more than {MOST_MODULUS}")));
+        if by_number > MAX_MODULUS {
+            return Err(self.refused(tree, &format!("a division by more than {MAX_MODULUS}")));
         }
         let mut all = Vec::new();
         for case in self.cases(term, scope)? {
@@ -612,7 +612,7 @@ impl<'a> Translation<'a> {
     fn nim_sum(&self, tree: &SyntaxNode, square: &str, domain: &WordFormula, cases: &[Case]) -> Cases {
         let numbers: Option<Vec<i64>> = cases.iter().map(|case| case.term.as_number()).collect();
         let numbers = numbers
-            .filter(|all| all.iter().all(|n| (0..MOST_BOUNDED).contains(n)))
+            .filter(|all| all.iter().all(|n| (0..MAX_BOUNDED).contains(n)))
             .ok_or_else(|| self.refused(tree, "an automaton of words cannot read a nim-sum of squares"))?;
         let most = numbers.iter().max().copied().unwrap_or(0);
         let mut all = vec![Case::new(Linear::number(0)).with(self.total(square, domain, cases))];

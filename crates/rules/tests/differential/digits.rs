@@ -117,7 +117,7 @@ fn compare(seed: u64, counts: &mut Counts) -> Result<(), String> {
     let open =
         || RuleFileGame::of_text(&text, "g.game", "g.game", None).map_err(|error| wrong(error.to_string()));
     let (shape, run) = (PositionShape::coins(1), Run::new(Limits::none().memory(64 << 20).positions(20_000)));
-    let work = ProofBudget::new(&run);
+    let budget = ProofBudget::new(&run);
     for name in NUMERATIONS {
         let numeration = Numeration::parse(name).unwrap();
         for statement in open()?.statements(shape) {
@@ -137,7 +137,7 @@ fn compare(seed: u64, counts: &mut Counts) -> Result<(), String> {
                 }
                 Err(error) => return Err(at(error.to_string())),
             };
-            let proof = match statement.prove(shape, ProofMethod::Best, &work) {
+            let proof = match statement.prove(shape, ProofMethod::Best, &budget) {
                 Ok(proof) => proof,
                 Err(ProveError::Stopped(_)) => {
                     counts.open += 1;

@@ -356,11 +356,11 @@ struct Tally {
 /// Verifies the certificate of a proved statement. Returns false if the tables of its proof are too large.
 fn is_certified(stated: &Statement, line: &str) -> bool {
     let run = Run::new(Limits::none().positions(50_000));
-    let work = ProofBudget::new(&run);
-    match stated.certificate_any_number(&work) {
+    let budget = ProofBudget::new(&run);
+    match stated.certificate_any_number(&budget) {
         Ok(certificate) => {
             let proof = stated.heaps().unwrap();
-            let verified = certificate.verify_for_heaps(stated.game(), stated.id(), proof, &work);
+            let verified = certificate.verify_for_heaps(stated.game(), stated.id(), proof, &budget);
             verified.unwrap_or_else(|error| panic!("{line}\n{error}"));
             true
         }

@@ -161,9 +161,9 @@ fn discover_rows(text: &str, misere: bool) -> Option<WordDiscovery> {
     let entry = open(text).entry();
     let words = entry.0.words().unwrap().unwrap_or_else(|why| panic!("{text}\n{why}"));
     let run = Run::new(Limits::none().positions(20_000).memory(300_000));
-    let work = ProofBudget::new(&run);
+    let budget = ProofBudget::new(&run);
     let goals = [LearningGoal::All, LearningGoal::UpTo(0)];
-    let discovery = match discover_words(&*words.prover, &words.game, misere, &goals, 60, &work) {
+    let discovery = match discover_words(&*words.prover, &words.game, misere, &goals, 60, &budget) {
         Ok(discovery) => discovery,
         Err(ProveError::Stopped(_)) => return None,
         Err(error) => panic!("{text}\n{error}"),
@@ -212,14 +212,14 @@ fn values_of_runs(lengths: &[usize], most: usize) -> Vec<u64> {
 #[test]
 fn the_periods_of_kayles_and_dawsons_kayles_are_proved_on_rows_of_any_length() {
     let run = Run::default();
-    let work = ProofBudget::new(&run);
+    let budget = ProofBudget::new(&run);
     let by_runs = |lengths: &[usize]| {
         let lines =
             lengths.iter().map(|n| format!("move \"{}\" -> \"{}\"\n", ".".repeat(*n), "#".repeat(*n)));
         let text = format!("game own\ngrid\n{}", lines.collect::<String>());
         let words = open(&text).entry().0.words().unwrap().unwrap();
         let goals = [LearningGoal::All];
-        let discovery = discover_words(&*words.prover, &words.game, false, &goals, 20, &work).unwrap();
+        let discovery = discover_words(&*words.prover, &words.game, false, &goals, 20, &budget).unwrap();
         (text, words, discovery)
     };
     // The values of one cell are learned from short words, and those of three cells have no short period.
@@ -255,7 +255,7 @@ fn the_periods_of_kayles_and_dawsons_kayles_are_proved_on_rows_of_any_length() {
     ] {
         let words = open(text).entry().0.words().unwrap().unwrap();
         let discovery =
-            discover_words(&*words.prover, &words.game, false, &[LearningGoal::All], 20, &work).unwrap();
+            discover_words(&*words.prover, &words.game, false, &[LearningGoal::All], 20, &budget).unwrap();
         let Some(found) = discovery.found else { continue };
         let mut evaluator = words.prover.evaluator().unwrap();
         for word in 2..1u64 << 10 {

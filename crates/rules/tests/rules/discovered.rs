@@ -124,9 +124,9 @@ fn a_smallest_heap_is_found_as_heaps_and_as_numbers() {
         assert_eq!(by_heaps.contains(&list), by_numbers.contains(&list), "{list:?}");
     }
     let run = Run::default();
-    let work = ProofBudget::new(&run);
+    let budget = ProofBudget::new(&run);
     let [of_heaps, of_numbers] =
-        [by_heaps, by_numbers].map(|found| found.counts_below(0, &50u32.into(), &work).unwrap().unwrap());
+        [by_heaps, by_numbers].map(|found| found.counts_below(0, &50u32.into(), &budget).unwrap().unwrap());
     assert_eq!((of_heaps.sorted, of_heaps.ordered), (of_numbers.sorted, of_numbers.ordered));
 }
 
@@ -156,14 +156,14 @@ fn sorted_and_ordered_positions_are_counted() {
         ),
     ];
     let run = Run::default();
-    let work = ProofBudget::new(&run);
+    let budget = ProofBudget::new(&run);
     for (text, parameters, coins, order) in games {
         let game = prover(text, parameters);
-        let discovery = discover(&*game, coins, 0, &DiscoverOptions::default(), &work).unwrap();
+        let discovery = discover(&*game, coins, 0, &DiscoverOptions::default(), &budget).unwrap();
         assert_eq!(discovery.order, order, "{text}");
         let mut plain = Plain { game: &*game, shape: PositionShape::coins(coins), known: HashMap::new() };
         for below in [1, 2, 5, 8, 11] {
-            let counts = discovery.counts_below(0, &below.into(), &work).unwrap().unwrap();
+            let counts = discovery.counts_below(0, &below.into(), &budget).unwrap().unwrap();
             let ordered = lists(coins, below).filter(|list| {
                 let mut sorted = list.clone();
                 if order != NumberOrder::Fixed {
@@ -187,8 +187,8 @@ fn sorted_and_ordered_positions_are_counted() {
         }
     }
     let game = prover(COUNT, None);
-    let discovery = discover(&*game, 2, 0, &DiscoverOptions::default(), &work).unwrap();
-    let counts = discovery.counts_below(0, &8u32.into(), &work).unwrap().unwrap();
+    let discovery = discover(&*game, 2, 0, &DiscoverOptions::default(), &budget).unwrap();
+    let counts = discovery.counts_below(0, &8u32.into(), &budget).unwrap().unwrap();
     assert_eq!((counts.sorted, counts.ordered), (Some(12u32.into()), Some(21u32.into())));
 }
 

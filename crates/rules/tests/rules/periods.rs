@@ -177,11 +177,11 @@ fn the_theorem_certifies_the_periods_of_codes_too() {
         let values = rule.values(400);
         let PeriodOutcome::Enough(period) = least_period(&values, &code) else { continue };
         seen += 1;
-        let work = ProofBudget::new(&run);
+        let budget = ProofBudget::new(&run);
         let sum = game.heap_sum().unwrap();
-        let certificate = certify_heap_period(&sum, period, &values, &work)
+        let certificate = certify_heap_period(&sum, period, &values, &budget)
             .unwrap_or_else(|error| panic!("{}{period:?}\n{error}", rule.text));
-        assert_eq!(certificate.verify(&sum, &work), Ok(()), "{}", rule.text);
+        assert_eq!(certificate.verify(&sum, &budget), Ok(()), "{}", rule.text);
     }
     assert!(seen >= 12, "{seen}");
 }

@@ -267,8 +267,8 @@ fn compare(text: &str, stated: Option<FittedSet>, squares: u32, tally: &mut Tall
     };
     // The tables of short words have at most 2^18 entries.
     let run = Run::new(Limits::none().positions(20_000).memory(300_000));
-    let work = ProofBudget::new(&run);
-    let proof = match statement.prove_any_number(&work) {
+    let budget = ProofBudget::new(&run);
+    let proof = match statement.prove_any_number(&budget) {
         Ok(proof) => proof,
         Err(ProveError::Stopped(_)) => return,
         Err(error) => panic!("{text}\n{error}"),
@@ -310,9 +310,9 @@ fn compare(text: &str, stated: Option<FittedSet>, squares: u32, tally: &mut Tall
         }
         Conclusion::NotProved(_) => {}
     }
-    let compiled = CompiledWords::new("own", statement.word_game().unwrap(), &work).unwrap();
+    let compiled = CompiledWords::new("own", statement.word_game().unwrap(), &budget).unwrap();
     let goal = LearningGoal::UpTo(0);
-    let learned = match learn_values(&compiled, compiled.legal(), misere, goal, &work) {
+    let learned = match learn_values(&compiled, compiled.legal(), misere, goal, &budget) {
         Ok(learned) => learned,
         Err(ProveError::Stopped(_)) => return,
         Err(error) => panic!("{text}\n{error}"),

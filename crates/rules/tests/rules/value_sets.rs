@@ -16,9 +16,9 @@ fn verdicts(text: &str, parameters: Option<&str>, numbers: usize) -> Vec<(String
     let shape = PositionShape::coins(numbers);
     let checks = game.claims();
     let proved = game.statements(shape).into_iter().map(|statement| {
-        let work = ProofBudget::new(&run);
+        let budget = ProofBudget::new(&run);
         let proof =
-            statement.prove(shape, ProofMethod::Best, &work).unwrap_or_else(|e| panic!("{text}\n{e}"));
+            statement.prove(shape, ProofMethod::Best, &budget).unwrap_or_else(|e| panic!("{text}\n{e}"));
         let name = statement.id().rsplit('.').next().unwrap().to_owned();
         let check = checks.iter().find(|claim| claim.id().ends_with(&format!(".{name}"))).unwrap();
         let checked = check.check(&CheckContext::new(Effort::Quick, &run)).verdict;
@@ -124,8 +124,8 @@ claim other value = 1 <-> largest = 1  if members = 4
     let (game, run, shape) = (open(text, None), Run::default(), PositionShape::coins(3));
     let statements = game.statements(shape);
     let conclusions = statements.iter().map(|statement| {
-        let work = ProofBudget::new(&run);
-        (statement.id(), statement.prove(shape, ProofMethod::Best, &work).unwrap().conclusion)
+        let budget = ProofBudget::new(&run);
+        (statement.id(), statement.prove(shape, ProofMethod::Best, &budget).unwrap().conclusion)
     });
     let conclusions: Vec<(&str, Conclusion)> = conclusions.collect();
     let [

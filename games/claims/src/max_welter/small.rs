@@ -5,7 +5,7 @@ use crate::common::check_replies;
 use impartial::claim::{Claim, Mismatch};
 use impartial::game::Squares;
 use impartial_games::max_welter::MaxWelter;
-use impartial_games::max_welter::{ClosedAnswers, MOST_WANTED, is_p, is_value_one, is_value_two};
+use impartial_games::max_welter::{ClosedAnswers, MAX_WANTED, is_p, is_value_one, is_value_two};
 
 /// Returns (a_{n−2}, a_{n−1}, a_n) for n ≥ 3.
 fn top_three(position: &Squares) -> Option<[u64; 3]> {
@@ -74,7 +74,7 @@ pub(super) fn claims() -> Vec<Claim> {
             .statement("the moves to value 0, 1 and 2 found without looking at every square are all there are")
             .on_boards(MaxWelter, QUICK_PART, FULL_PART).packed()
             .each(|view, p, _| {
-                for wanted in 0..=MOST_WANTED {
+                for wanted in 0..=MAX_WANTED {
                     check_replies(view, p, wanted)?;
                 }
                 Ok(true)

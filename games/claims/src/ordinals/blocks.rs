@@ -65,7 +65,7 @@ impl<G: OrdinalGame<F>, F: ValueFormula<G, Value = Ordinal> + Copy + 'static> Or
             }
         }
         let mut values = Vec::new();
-        let rows = ColumnValues::MOST + others + 2 + p.as_slice().len() as u64;
+        let rows = ColumnValues::FINITE_PARTS_BELOW + others + 2 + p.as_slice().len() as u64;
         for row in 0..rows {
             let to = omega_times(&Ordinal::from(column)) + Ordinal::from(row);
             if let Some(option) = self.game.lower(p, i, &to) {
@@ -87,7 +87,7 @@ struct ColumnValues {
 
 impl ColumnValues {
     /// The finite parts looked for are below this.
-    const MOST: u64 = 5;
+    const FINITE_PARTS_BELOW: u64 = 5;
 
     fn fills(&self) -> Result<bool, Mismatch> {
         for (play, slack) in [("normal", 1), ("misere", 2)] {
@@ -103,7 +103,7 @@ impl ColumnValues {
                 let found = format!("{} blocks, {} finite parts", blocks.len(), distinct.len());
                 return Err(Mismatch::new(found, format!("1 block, {} finite parts", split.len())).note(play));
             }
-            for t in 0..Self::MOST {
+            for t in 0..Self::FINITE_PARTS_BELOW {
                 let rows = (t + self.others + slack) as usize;
                 let found = split.iter().take(rows).any(|(_, found)| *found == Some(t));
                 if !found || split.len() < rows {

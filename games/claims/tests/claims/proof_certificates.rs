@@ -65,20 +65,20 @@ fn kinds() -> Vec<(&'static str, PositionShape, ProofMethod)> {
 fn every_kind_verifies_names_its_game_and_reads_back() {
     for (id, shape, method) in kinds() {
         let (statement, run) = (statement(id), Run::default());
-        let work = ProofBudget::new(&run);
-        let certificate = statement.certificate(shape, method, &work).unwrap();
+        let budget = ProofBudget::new(&run);
+        let certificate = statement.certificate(shape, method, &budget).unwrap();
         let text = serde_json::to_string(&certificate).unwrap();
         let again: ProofCertificate = serde_json::from_str(&text).unwrap();
         assert_eq!(again, certificate);
         again.verify().unwrap();
-        again.verify_for(statement.game(), &work).unwrap();
-        statement.verify(&again, &work).unwrap();
+        again.verify_for(statement.game(), &budget).unwrap();
+        statement.verify(&again, &budget).unwrap();
         assert_eq!(again.version(), env!("CARGO_PKG_VERSION"));
         assert_eq!((again.game(), again.shape()), (statement.game().id().as_str(), shape));
         assert!(again.size() > 0 && again.theorem().starts_with(again.game()), "{}", again.theorem());
         // A certificate is of one game and one statement.
         let other = if again.game() == "nim" { welter() } else { nim() };
-        assert!(again.verify_for(&*other, &work).is_err());
+        assert!(again.verify_for(&*other, &budget).is_err());
         eprintln!("{id} {shape:?} {method:?}: {} bytes; {}", text.len(), again.theorem());
     }
 }
@@ -86,26 +86,27 @@ fn every_kind_verifies_names_its_game_and_reads_back() {
 #[test]
 fn certificate_belongs_to_one_statement() {
     let run = Run::default();
-    let work = ProofBudget::new(&run);
-    let certificate =
-        |id: &str| statement(id).certificate(PositionShape::coins(3), ProofMethod::Automata, &work).unwrap();
+    let budget = ProofBudget::new(&run);
+    let certificate = |id: &str| {
+        statement(id).certificate(PositionShape::coins(3), ProofMethod::Automata, &budget).unwrap()
+    };
     let all =
         ["max-welter.theorem-1", "max-welter.theorem-2", "max-welter.theorem-7", "max-welter.theorem-8"];
     for of in all {
         for with in all {
-            assert_eq!(statement(with).verify(&certificate(of), &work).is_ok(), of == with, "{of} {with}");
+            assert_eq!(statement(with).verify(&certificate(of), &budget).is_ok(), of == with, "{of} {with}");
         }
     }
     let welter = certificate("welter.function");
-    assert!(statement("welter.planted.nim-sum").verify(&welter, &work).is_err());
-    assert!(statement("max-welter.theorem-1").verify(&welter, &work).is_err());
-    assert!(statement("welter.function").verify(&certificate("max-welter.theorem-1"), &work).is_err());
+    assert!(statement("welter.planted.nim-sum").verify(&welter, &budget).is_err());
+    assert!(statement("max-welter.theorem-1").verify(&welter, &budget).is_err());
+    assert!(statement("welter.function").verify(&certificate("max-welter.theorem-1"), &budget).is_err());
 }
 
 #[test]
 fn false_statements_have_no_certificate() {
     let run = Run::default();
-    let work = ProofBudget::new(&run);
+    let budget = ProofBudget::new(&run);
     let mut seen = 0;
     for statement in statements().iter().filter(|s| s.is_planted()) {
         // With many digits the certificate of the P-positions, about which the sentence is false, is large.
@@ -116,7 +117,7 @@ fn false_statements_have_no_certificate() {
             continue;
         }
         for &shape in statement.shapes_for(Effort::Quick) {
-            let result = statement.certificate(shape, ProofMethod::Best, &work);
+            let result = statement.certificate(shape, ProofMethod::Best, &budget);
             assert!(
                 matches!(result, Err(ProofCertificateError::Refused(_))),
                 "{} {result:?}",
@@ -128,13 +129,13 @@ fn false_statements_have_no_certificate() {
     assert!(seen >= 12, "only {seen} planted statements seen");
     let nim = nim();
     let constant = |shape: PositionShape| var("v").equal(number(shape.coins as u64));
-    let result = ProofCertificate::of_formula(&WithFormula::new(&*nim, &constant), 2, &work);
+    let result = ProofCertificate::of_formula(&WithFormula::new(&*nim, &constant), 2, &budget);
     assert!(matches!(result, Err(ProofCertificateError::Refused(_))), "{result:?}");
     // No formula, and no form for symmetry.
     let max_welter = max_welter();
-    let result = ProofCertificate::of_formula(&*max_welter, 2, &work);
+    let result = ProofCertificate::of_formula(&*max_welter, 2, &budget);
     assert!(matches!(result, Err(ProofCertificateError::Unsupported(_))), "{result:?}");
-    let result = ProofCertificate::up_to_symmetry(&*max_welter, 2, &work);
+    let result = ProofCertificate::up_to_symmetry(&*max_welter, 2, &budget);
     assert!(matches!(result, Err(ProofCertificateError::Prove(ProveError::NoSymmetry { .. }))), "{result:?}");
 }
 
@@ -143,20 +144,20 @@ fn false_statements_have_no_certificate() {
 #[test]
 fn a_certificate_with_too_many_steps_is_an_outline() {
     let run = Run::default();
-    let budget = |most| ProofBudget::new(&run).with_max_certificate_steps(most);
-    let work = budget(None);
+    let budget_of = |most| ProofBudget::new(&run).with_max_certificate_steps(most);
+    let budget = budget_of(None);
     for (id, coins) in [("nim.value", 2), ("max-welter.theorem-1", 2), ("nim.misere-p-positions", 3)] {
         let (statement, shape) = (statement(id), PositionShape::coins(coins));
         let made =
-            |work: &ProofBudget<'_>| statement.certificate(shape, ProofMethod::Automata, work).unwrap();
-        let whole = made(&work);
+            |budget: &ProofBudget<'_>| statement.certificate(shape, ProofMethod::Automata, budget).unwrap();
+        let whole = made(&budget);
         let steps = whole.estimated_steps();
-        assert!(!whole.is_outline() && statement.verify(&whole, &work).is_ok(), "{id}");
-        assert_eq!(made(&budget(Some(steps))), whole, "{id}");
-        let outline = made(&budget(Some(steps - 1)));
+        assert!(!whole.is_outline() && statement.verify(&whole, &budget).is_ok(), "{id}");
+        assert_eq!(made(&budget_of(Some(steps))), whole, "{id}");
+        let outline = made(&budget_of(Some(steps - 1)));
         assert!(outline.is_outline() && outline.size() == 0, "{id}");
         assert_eq!((outline.theorem(), outline.measure()), (whole.theorem(), whole.measure()), "{id}");
-        let refused = statement.verify(&outline, &work);
+        let refused = statement.verify(&outline, &budget);
         assert!(matches!(refused, Err(ProofCertificateError::Refused(_))), "{id}: {refused:?}");
     }
 }
@@ -166,8 +167,8 @@ fn a_certificate_with_too_many_steps_is_an_outline() {
 fn the_macro_states_of_all_conditions_are_counted() {
     let (statement, shape) = (statement("nim.value"), PositionShape::coins(3));
     let run = Run::default();
-    let work = ProofBudget::new(&run);
-    let whole = statement.certificate(shape, ProofMethod::Automata, &work).unwrap();
+    let budget = ProofBudget::new(&run);
+    let whole = statement.certificate(shape, ProofMethod::Automata, &budget).unwrap();
     // A macro-state takes 80 bytes at least.
     let least = 80 * whole.size() as u64;
     let limited = Run::new(Limits::none().memory(least));
@@ -220,13 +221,13 @@ impl Provable for Wrong {
 #[test]
 fn a_false_form_has_no_certificate_and_no_list_makes_it_one() {
     let run = Run::default();
-    let work = ProofBudget::new(&run);
+    let budget = ProofBudget::new(&run);
     for coins in 2..=3 {
         let wrong = Wrong(height(4));
-        let result = ProofCertificate::up_to_symmetry(&wrong, coins, &work);
+        let result = ProofCertificate::up_to_symmetry(&wrong, coins, &budget);
         assert!(matches!(result, Err(ProofCertificateError::Refused(_))), "{result:?}");
         // The parts of one game with the lists of another.
-        let of = |game: Prover| written(&ProofCertificate::up_to_symmetry(&*game, coins, &work).unwrap());
+        let of = |game: Prover| written(&ProofCertificate::up_to_symmetry(&*game, coins, &budget).unwrap());
         let (welter, height) = (of(welter()), of(height(4)));
         for part in ["single", "pair", "step", "exclusion", "reachability"] {
             let mut mixed = height.clone();
@@ -237,7 +238,7 @@ fn a_false_form_has_no_certificate_and_no_list_makes_it_one() {
             }
             *mixed.pointer_mut(&at).unwrap() = other;
             let mixed: ProofCertificate = serde_json::from_value(mixed).unwrap();
-            assert!(mixed.verify_for(&*crate::height(4), &work).is_err(), "{part}");
+            assert!(mixed.verify_for(&*crate::height(4), &budget).is_err(), "{part}");
         }
     }
 }
@@ -352,11 +353,11 @@ fn mean_the_same(one: &str, other: &str, ascending: bool) -> bool {
 #[test]
 fn every_single_change_is_refused_or_changes_nothing() {
     let run = Run::default();
-    let work = ProofBudget::new(&run);
+    let budget = ProofBudget::new(&run);
     let mut random = Random(20_240_229);
     for (id, shape, method) in kinds() {
         let statement = statement(id);
-        let value = written(&statement.certificate(shape, method, &work).unwrap());
+        let value = written(&statement.certificate(shape, method, &budget).unwrap());
         let mut all = Vec::new();
         places(&value, "", &mut all);
         // Every place at the top, then any of the others.
@@ -385,7 +386,7 @@ fn every_single_change_is_refused_or_changes_nothing() {
 #[test]
 fn no_change_to_a_certified_sentence_or_ban_is_accepted() {
     let run = Run::default();
-    let work = ProofBudget::new(&run);
+    let budget = ProofBudget::new(&run);
     let nim = |forbidden| Blocking::new(nim(), forbidden);
     let nim_heap = Statement::sets("nim.blocked", nim(2), false, |_| vec![var("a1").at_most(number(2))])
         .and_then(Formula::parse("(all n: p(n) -> n < 3) & (ex n: p(n) & 1 < n)").unwrap());
@@ -395,8 +396,8 @@ fn no_change_to_a_certified_sentence_or_ban_is_accepted() {
     let all = published.map(|id| (statement(id), PositionShape::coins(2), 150));
     let blocked = [(nim_heap, one, 400), (statement("wythoff.blocking-3"), PositionShape::coins(2), 12)];
     for (statement, shape, times) in all.into_iter().chain(blocked) {
-        let certificate = statement.certificate(shape, ProofMethod::Best, &work).unwrap();
-        statement.verify(&certificate, &work).unwrap();
+        let certificate = statement.certificate(shape, ProofMethod::Best, &budget).unwrap();
+        statement.verify(&certificate, &budget).unwrap();
         let value = written(&certificate);
         assert!(is_for(&statement, value.clone()));
         let mut places_of = Vec::new();
@@ -447,9 +448,9 @@ fn no_change_to_a_certified_sentence_or_ban_is_accepted() {
 #[test]
 fn certificate_of_a_sentence_or_ban_is_refused_for_any_other() {
     let run = Run::default();
-    let work = ProofBudget::new(&run);
+    let budget = ProofBudget::new(&run);
     let two = PositionShape::coins(2);
-    let certificate = |id: &str| statement(id).certificate(two, ProofMethod::Best, &work).unwrap();
+    let certificate = |id: &str| statement(id).certificate(two, ProofMethod::Best, &budget).unwrap();
     let differences = certificate("wythoff.differences");
     assert!(
         differences.theorem().contains("where p are the positions of value 0"),
@@ -459,13 +460,13 @@ fn certificate_of_a_sentence_or_ban_is_refused_for_any_other() {
     for other in
         ["wythoff.words", "wythoff.joining-moves", "wythoff.planted.differences", "wythoff.blocking-3"]
     {
-        assert!(statement(other).verify(&differences, &work).is_err(), "{other}");
+        assert!(statement(other).verify(&differences, &budget).is_err(), "{other}");
     }
-    assert!(statement("wythoff.differences").verify(&certificate("wythoff.words"), &work).is_err());
+    assert!(statement("wythoff.differences").verify(&certificate("wythoff.words"), &budget).is_err());
     let blocking = certificate("wythoff.blocking-3");
     assert!(blocking.theorem().contains("may forbid up to 2 options"), "{}", blocking.theorem());
     for other in ["wythoff.words", "wythoff.blocking-2", "wythoff.planted.blocking-3"] {
-        assert!(statement(other).verify(&blocking, &work).is_err(), "{other}");
+        assert!(statement(other).verify(&blocking, &budget).is_err(), "{other}");
     }
     // If the limit of forbidden options is the size of the set, these options are fewer than needed.
     let mut value = written(&blocking);
@@ -480,10 +481,10 @@ fn certificate_of_a_sentence_or_ban_is_refused_for_any_other() {
 #[test]
 fn every_flag_of_every_table_matters() {
     let run = Run::default();
-    let work = ProofBudget::new(&run);
+    let budget = ProofBudget::new(&run);
     for (id, shape, method) in kinds() {
         let statement = statement(id);
-        let value = written(&statement.certificate(shape, method, &work).unwrap());
+        let value = written(&statement.certificate(shape, method, &budget).unwrap());
         let mut all = Vec::new();
         places(&value, "", &mut all);
         for at in all.iter().filter(|at| at.contains("/accept/")) {
@@ -498,16 +499,16 @@ fn every_flag_of_every_table_matters() {
 #[test]
 fn discovered_positions_can_be_certified() {
     let run = Run::default();
-    let work = ProofBudget::new(&run);
+    let budget = ProofBudget::new(&run);
     for (game, coins, value) in [(max_welter(), 2, 3), (subtraction(&[1, 3, 4]), 1, 2), (welter(), 2, 1)] {
-        let found = discover(&*game, coins, value, &DiscoverOptions::default(), &work).unwrap();
+        let found = discover(&*game, coins, value, &DiscoverOptions::default(), &budget).unwrap();
         assert_eq!(found.verdict(), Verdict::Proved, "{}", found.description());
-        let certificate = found.certificate(&*game, &work).unwrap();
-        certificate.verify_for(&*game, &work).unwrap();
+        let certificate = found.certificate(&*game, &budget).unwrap();
+        certificate.verify_for(&*game, &budget).unwrap();
         assert_eq!(certificate.coins(), coins);
         // The certificate is invalid without the sets of smaller values.
         let last = found.answer().unwrap().automaton.clone();
-        let alone = ProofCertificate::of_sets(&*game, PositionShape::coins(coins), &[last], false, &work);
+        let alone = ProofCertificate::of_sets(&*game, PositionShape::coins(coins), &[last], false, &budget);
         assert!(matches!(alone, Err(ProofCertificateError::Refused(_))), "{alone:?}");
     }
 }

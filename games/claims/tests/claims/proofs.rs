@@ -280,7 +280,7 @@ impl Provable for OtherFormula {
 #[test]
 fn a_right_pair_form_does_not_prove_another_formula() {
     let run = Run::default();
-    let work = ProofBudget::new(&run);
+    let budget = ProofBudget::new(&run);
     for (game, wrong) in [
         (nim as fn() -> Prover, "v = 0"),
         (nim, "v = a1 + a2"),
@@ -290,21 +290,21 @@ fn a_right_pair_form_does_not_prove_another_formula() {
         let game = OtherFormula { game: game(), value: Formula::parse(wrong).unwrap() };
         let two = PositionShape::coins(2);
         for method in [ProofMethod::Best, ProofMethod::Automata] {
-            let proof = prove_formula(&game, two, method, &work).unwrap();
+            let proof = prove_formula(&game, two, method, &budget).unwrap();
             let refutation = proof.refutation().unwrap_or_else(|| panic!("{wrong}, {method:?}: not refuted"));
             assert_eq!(refutation.counterexample.evidence(), Evidence::Computed, "{wrong}: {refutation}");
         }
-        let result = prove_formula(&game, two, ProofMethod::Symmetry, &work);
+        let result = prove_formula(&game, two, ProofMethod::Symmetry, &budget);
         assert!(matches!(result, Err(ProveError::NoSymmetry { .. })), "{wrong}: {result:?}");
-        let result = ProofCertificate::up_to_symmetry(&game, 2, &work);
+        let result = ProofCertificate::up_to_symmetry(&game, 2, &budget);
         let is_refused = matches!(result, Err(ProofCertificateError::Prove(ProveError::NoSymmetry { .. })));
         assert!(is_refused, "{wrong}: {result:?}");
-        let result = ProofCertificate::of_formula(&game, 2, &work);
+        let result = ProofCertificate::of_formula(&game, 2, &budget);
         assert!(matches!(result, Err(ProofCertificateError::Refused(_))), "{wrong}: {result:?}");
         // The certificate of the game itself is not one of the other formula.
-        let own = ProofCertificate::up_to_symmetry(&*game.game, 2, &work).unwrap();
-        own.verify_for(&*game.game, &work).unwrap();
-        assert!(own.verify_for(&game, &work).is_err(), "{wrong}");
+        let own = ProofCertificate::up_to_symmetry(&*game.game, 2, &budget).unwrap();
+        own.verify_for(&*game.game, &budget).unwrap();
+        assert!(own.verify_for(&game, &budget).is_err(), "{wrong}");
     }
 }
 
@@ -339,7 +339,7 @@ fn lowers(before: &[String], after: &[String], most: usize, reach: Option<u64>) 
 fn descriptions_of_promised_games_have_the_promised_moves() {
     use impartial_games::{k_welter, mark, mark_t, moore};
     let run = Run::default();
-    let work = ProofBudget::new(&run);
+    let budget = ProofBudget::new(&run);
     let one: PromisedMoves = |a, b| lowers(a, b, 1, None);
     let mut games: Vec<(Prover, PromisedMoves)> = vec![(nim(), one), (welter(), one)];
     games.extend((1..=5).map(|h| (height(h), one)));
@@ -359,7 +359,7 @@ fn descriptions_of_promised_games_have_the_promised_moves() {
             let legal = |names: &[String]| Formula::holds("legal", names.iter().map(var));
             let sentence = legal(&before).and(legal(&after)).implies(same);
             let sentence = sentence.for_all([before, after].concat());
-            assert!(decide(&theory, &sentence, &work).unwrap().holds, "{} {coins}", game.id());
+            assert!(decide(&theory, &sentence, &budget).unwrap().holds, "{} {coins}", game.id());
         }
     }
     // These promise only that the number is lowered.
@@ -367,7 +367,7 @@ fn descriptions_of_promised_games_have_the_promised_moves() {
         let description = game.describe(PositionShape::coins(1)).unwrap();
         let lower = described_moves(&description).implies(var("b1").less(var("a1")));
         assert!(
-            decide(&description.theory, &lower.for_all(["a1", "b1"]), &work).unwrap().holds,
+            decide(&description.theory, &lower.for_all(["a1", "b1"]), &budget).unwrap().holds,
             "{}",
             game.id()
         );
@@ -485,8 +485,8 @@ fn mona_agrees_where_it_is_installed() {
 #[test]
 fn discovery_finds_and_proves_positions_of_small_values() {
     let run = Run::default();
-    let work = ProofBudget::new(&run);
-    let found = discover(&*max_welter(), 2, 20, &DiscoverOptions::default(), &work).unwrap();
+    let budget = ProofBudget::new(&run);
+    let found = discover(&*max_welter(), 2, 20, &DiscoverOptions::default(), &budget).unwrap();
     assert_eq!(found.verdict(), Verdict::Proved, "{}", found.description());
     // From some x on the positions of value v are on the line y = x + v/2 + 1; the last x of another one was
     // computed for this project.
@@ -501,7 +501,7 @@ fn discovery_finds_and_proves_positions_of_small_values() {
     }
     assert!(found.dot().unwrap().starts_with("digraph"));
 
-    let found = discover(&*max_welter(), 3, 2, &DiscoverOptions::default(), &work).unwrap();
+    let found = discover(&*max_welter(), 3, 2, &DiscoverOptions::default(), &budget).unwrap();
     assert_eq!(found.verdict(), Verdict::Proved, "{}", found.description());
     // The sets of Theorem 2, and the set of the positions of value 2.
     let theory = impartial_prove::Theory::new(2).unwrap();
@@ -515,12 +515,12 @@ fn discovery_finds_and_proves_positions_of_small_values() {
         ),
     ] {
         let theorem = format!("a1 < a2 & a2 < a3 & ({theorem})");
-        let set = solutions(&theory, &Formula::parse(&theorem).unwrap(), &names, &work).unwrap();
+        let set = solutions(&theory, &Formula::parse(&theorem).unwrap(), &names, &budget).unwrap();
         let answer = &found.found[value].automaton;
-        assert!(answer.product(set.automaton(), impartial_prove::BoolOp::Xor, &work).unwrap().is_empty());
+        assert!(answer.product(set.automaton(), impartial_prove::BoolOp::Xor, &budget).unwrap().is_empty());
     }
 
-    let found = discover(&*subtraction(&[1, 2]), 1, 2, &DiscoverOptions::default(), &work).unwrap();
+    let found = discover(&*subtraction(&[1, 2]), 1, 2, &DiscoverOptions::default(), &budget).unwrap();
     let line = &found.answer().unwrap().semilinear.as_ref().unwrap().lines()[0];
     assert_eq!((line.from(), line.period(), line.residues()), (0, 3, &[2][..]));
 }
@@ -580,8 +580,8 @@ impl Definable for Unlike {
 #[test]
 fn discovery_takes_games_whose_numbers_have_different_parts() {
     let run = Run::default();
-    let work = ProofBudget::new(&run);
-    let found = discover(&DescribedGame::new(Unlike), 2, 1, &DiscoverOptions::default(), &work).unwrap();
+    let budget = ProofBudget::new(&run);
+    let found = discover(&DescribedGame::new(Unlike), 2, 1, &DiscoverOptions::default(), &budget).unwrap();
     assert_eq!(found.verdict(), Verdict::Proved, "{}", found.description());
     // The value is (x mod 2) xor (y/2 mod 2): only one of the two can move an odd number of times.
     for x in 0..9u64 {

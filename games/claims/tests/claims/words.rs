@@ -41,11 +41,11 @@ fn k_welter_has_the_values_of_an_automaton() {
     for (reach, states) in [(1, 4), (2, 9), (3, 16)] {
         assert!(prove(&format!("k-welter:{reach}.automaton")).is_proved());
         let run = Run::default();
-        let work = ProofBudget::new(&run);
+        let budget = ProofBudget::new(&run);
         let game = KWelter::new(reach).unwrap();
-        let compiled = CompiledWords::new("k-welter", &k_welter::words(game).unwrap(), &work).unwrap();
+        let compiled = CompiledWords::new("k-welter", &k_welter::words(game).unwrap(), &budget).unwrap();
         let learned =
-            learn_values(&compiled, compiled.legal(), false, LearningGoal::All, &work).unwrap().unwrap();
+            learn_values(&compiled, compiled.legal(), false, LearningGoal::All, &budget).unwrap().unwrap();
         assert_eq!(learned.next.len(), states, "K = {reach}");
         let prover = k_welter(game);
         for word in 0..1u64 << 11 {
@@ -143,9 +143,9 @@ fn moves_that_never_end_prove_nothing() {
     let any = WordMove { relation: WordMove::coin_to_square(WordFormula::TRUE).relation };
     let game = WordGame { legal: WordFormula::TRUE, moves: vec![any] };
     let run = Run::default();
-    let work = ProofBudget::new(&run);
-    let compiled = CompiledWords::new("any", &game, &work).unwrap();
-    assert!(learn_values(&compiled, compiled.legal(), false, LearningGoal::All, &work).unwrap().is_none());
+    let budget = ProofBudget::new(&run);
+    let compiled = CompiledWords::new("any", &game, &budget).unwrap();
+    assert!(learn_values(&compiled, compiled.legal(), false, LearningGoal::All, &budget).unwrap().is_none());
     assert!(game.moves[0].relation.free_names().contains(AFTER));
 }
 
@@ -207,13 +207,13 @@ fn limits_stop_a_proof() {
 /// Returns the certificates for any number of coins that are mutated, with their games.
 fn certificates() -> Vec<(ProofCertificate, WordGame, impartial_games::prove::Prover)> {
     let run = Run::default();
-    let work = ProofBudget::new(&run);
+    let budget = ProofBudget::new(&run);
     let of_max_welter = ["theorem-1", "theorem-8"].map(|name| {
-        let certificate = statement(&format!("max-welter.{name}")).certificate_any_number(&work).unwrap();
+        let certificate = statement(&format!("max-welter.{name}")).certificate_any_number(&budget).unwrap();
         (certificate, max_welter::words(), max_welter())
     });
     let game = KWelter::new(2).unwrap();
-    let certificate = statement("k-welter:2.automaton").certificate_any_number(&work).unwrap();
+    let certificate = statement("k-welter:2.automaton").certificate_any_number(&budget).unwrap();
     let of_k_welter = (certificate, k_welter::words(game).unwrap(), k_welter(game));
     of_max_welter.into_iter().chain([of_k_welter]).collect()
 }
@@ -276,12 +276,12 @@ fn mutations(value: &serde_json::Value) -> Vec<serde_json::Value> {
 #[test]
 fn mutated_certificates_for_any_number_of_coins_are_refused() {
     let run = Run::default();
-    let work = ProofBudget::new(&run);
+    let budget = ProofBudget::new(&run);
     let mut refused = 0;
     for (certificate, words, game) in certificates() {
         certificate.verify().unwrap();
-        certificate.verify_for_words(&*game, &words, &work).unwrap();
-        assert!(certificate.verify_for(&*game, &work).is_err());
+        certificate.verify_for_words(&*game, &words, &budget).unwrap();
+        assert!(certificate.verify_for(&*game, &budget).is_err());
         assert!(certificate.theorem().contains("any number of coins"), "{}", certificate.theorem());
         let value = serde_json::to_value(&certificate).unwrap();
         for mutation in mutations(&value) {
@@ -289,7 +289,7 @@ fn mutated_certificates_for_any_number_of_coins_are_refused() {
                 refused += 1;
                 continue;
             };
-            match changed.verify_for_words(&*game, &words, &work) {
+            match changed.verify_for_words(&*game, &words, &budget) {
                 Err(ProofCertificateError::Refused(_)) => refused += 1,
                 other => panic!("{other:?}: {mutation}"),
             }
@@ -301,12 +301,12 @@ fn mutated_certificates_for_any_number_of_coins_are_refused() {
 #[test]
 fn false_statements_for_any_number_of_coins_have_no_certificate() {
     let run = Run::default();
-    let work = ProofBudget::new(&run);
+    let budget = ProofBudget::new(&run);
     let planted = ["parity-dropped", "parity-not-relative", "hole-dropped", "theorem-7-without-a"];
     for name in planted {
-        let result = statement(&format!("max-welter.planted.{name}")).certificate_any_number(&work);
+        let result = statement(&format!("max-welter.planted.{name}")).certificate_any_number(&budget);
         assert!(matches!(result, Err(ProofCertificateError::Refused(_))), "{name}: {result:?}");
     }
-    let result = statement("max-welter.proposition-1").certificate_any_number(&work);
+    let result = statement("max-welter.proposition-1").certificate_any_number(&budget);
     assert!(matches!(result, Err(ProofCertificateError::Unsupported(_))), "{result:?}");
 }

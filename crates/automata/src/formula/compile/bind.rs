@@ -1,6 +1,6 @@
 //! Relations between a track and the value of a term.
 
-use super::{Compiler, LinearSum, MOST, RelationBucket, VariableScope, chain};
+use super::{COEFFICIENTS_BELOW, Compiler, LinearSum, RelationBucket, VariableScope, chain};
 use crate::automaton::{LowDigits, Lowest, MaskRule, NimSumRule, ShiftRule, ShiftUp};
 use crate::formula::{FormulaError, Term};
 use crate::numeration::ComparedWith;
@@ -17,7 +17,7 @@ impl<'a> Compiler<'a> {
         scope: &VariableScope,
         bucket: &mut RelationBucket<'a>,
     ) -> Result<(), FormulaError> {
-        let (base, work) = (self.base(), self.work);
+        let (base, budget) = (self.base(), self.budget);
         if let (Some(numeration), Some(what)) = (self.theory.numeration(), t.of_base_alone()) {
             return Err(FormulaError::NotThere { what, numeration: numeration.name().to_owned() });
         }
@@ -30,25 +30,25 @@ impl<'a> Compiler<'a> {
             }
             Term::Shl(k, t) => {
                 let tracks = [self.track(t, scope, bucket)?, track];
-                Automaton::build(base, &tracks, &ShiftUp { digits: *k }, work)?
+                Automaton::build(base, &tracks, &ShiftUp { digits: *k }, budget)?
             }
             Term::Lowest(t) => {
                 let tracks = [self.track(t, scope, bucket)?, track];
-                Automaton::build(base, &tracks, &Lowest, work)?
+                Automaton::build(base, &tracks, &Lowest, budget)?
             }
             Term::Beatty(slope, t) => return self.bind_beatty(*slope, t, track, scope, bucket),
             Term::Xor(..) => return self.bind_nim_sum(t, track, scope, bucket),
             Term::Mask(k, t, u) => {
                 let tracks = [self.track(t, scope, bucket)?, self.track(u, scope, bucket)?, track];
-                Automaton::build(base, &tracks, &MaskRule { base, skip: *k }, work)?
+                Automaton::build(base, &tracks, &MaskRule { base, skip: *k }, budget)?
             }
             Term::Quotient(k, t) => {
                 let tracks = [self.track(t, scope, bucket)?, track];
-                Automaton::build(base, &tracks, &ShiftRule { digits: *k }, work)?
+                Automaton::build(base, &tracks, &ShiftRule { digits: *k }, budget)?
             }
             Term::Low(k, t) => {
                 let tracks = [self.track(t, scope, bucket)?, track];
-                Automaton::build(base, &tracks, &LowDigits { digits: *k }, work)?
+                Automaton::build(base, &tracks, &LowDigits { digits: *k }, budget)?
             }
             Term::Modulo(m, t) => return self.bind_remainder(*m, t, track, scope, bucket),
         };
@@ -64,16 +64,16 @@ impl<'a> Compiler<'a> {
         scope: &VariableScope,
         bucket: &mut RelationBucket<'a>,
     ) -> Result<(), FormulaError> {
-        let (base, work) = (self.base(), self.work);
+        let (base, budget) = (self.base(), self.budget);
         let Some(numeration) = self.theory.numeration() else {
             return Err(FormulaError::NotInBase { base, slope, hint: slope.hint() });
         };
-        let relation = numeration.beatty(slope, work)?;
+        let relation = numeration.beatty(slope, budget)?;
         let mut tracks = [self.track(t, scope, bucket)?, track];
         if tracks[0] == track {
             // Both may be the same number: x = beatty(x, …).
             tracks[0] = self.bind(bucket)?;
-            let same = Automaton::linear_equal(base, &[(tracks[0], 1), (track, -1)], 0, work)?;
+            let same = Automaton::linear_equal(base, &[(tracks[0], 1), (track, -1)], 0, budget)?;
             self.add_relation(same, bucket)?;
         }
         self.add_relation(relation.renamed(&|t| tracks[t.0 as usize]), bucket)
@@ -87,7 +87,7 @@ impl<'a> Compiler<'a> {
         scope: &VariableScope,
         bucket: &mut RelationBucket<'a>,
     ) -> Result<(), FormulaError> {
-        let (base, work) = (self.base(), self.work);
+        let (base, budget) = (self.base(), self.budget);
         let (first, others) = chain(t, |t| match t {
             Term::Xor(t, u) => Some((t, u)),
             _ => None,
@@ -100,7 +100,7 @@ impl<'a> Compiler<'a> {
         let mut before = self.track(first, scope, bucket)?;
         for (u, &sum) in others.into_iter().zip(&sums).rev() {
             let tracks = [before, self.track(u, scope, bucket)?, sum];
-            let relation = Automaton::build(base, &tracks, &NimSumRule { base, places: 3 }, work)?;
+            let relation = Automaton::build(base, &tracks, &NimSumRule { base, places: 3 }, budget)?;
             self.add_relation(relation, bucket)?;
             before = sum;
         }
@@ -116,7 +116,7 @@ impl<'a> Compiler<'a> {
         scope: &VariableScope,
         bucket: &mut RelationBucket<'a>,
     ) -> Result<(), FormulaError> {
-        let m = i64::try_from(m).ok().filter(|_| m < MOST).ok_or(FormulaError::TooLarge(m))?;
+        let m = i64::try_from(m).ok().filter(|_| m < COEFFICIENTS_BELOW).ok_or(FormulaError::TooLarge(m))?;
         if m == 0 {
             return Err(FormulaError::ZeroModulus);
         }
@@ -135,7 +135,7 @@ pub(super) fn zero_in(
     numeration: &Numeration,
     terms: &[(Track, i64)],
     constant: i64,
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<Automaton, FormulaError> {
     let base = numeration.digits();
     let mut terms = terms.to_vec();
@@ -153,13 +153,20 @@ pub(super) fn zero_in(
                 return Ok(Automaton::constant(base, false));
             }
             let digits = numeration.digits_of(&n.unsigned_abs().into());
-            Ok(Automaton::build(base, &[track], &ComparedWith { digits, orders: &[Ordering::Equal] }, work)?)
+            Ok(Automaton::build(
+                base,
+                &[track],
+                &ComparedWith { digits, orders: &[Ordering::Equal] },
+                budget,
+            )?)
         }
         // Equal numbers have equal words.
-        [(t, 1), (u, -1)] if constant == 0 => Ok(Automaton::linear_equal(base, &[(t, 1), (u, -1)], 0, work)?),
+        [(t, 1), (u, -1)] if constant == 0 => {
+            Ok(Automaton::linear_equal(base, &[(t, 1), (u, -1)], 0, budget)?)
+        }
         _ => {
             let coefficients: Vec<i64> = terms.iter().map(|(_, c)| *c).collect();
-            let relation = numeration.linear(&coefficients, constant, work)?;
+            let relation = numeration.linear(&coefficients, constant, budget)?;
             Ok(relation.renamed(&|t| terms[t.0 as usize].0))
         }
     }

@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use std::process::Command;
 
 /// Maximum number of processes on this machine.
-const MOST: usize = 256;
+const MAX_PROCESSES: usize = 256;
 
 /// Starts the processes, waits for them, and joins their files.
 pub(super) fn local(
@@ -21,9 +21,9 @@ pub(super) fn local(
     out: &mut Out<'_>,
 ) -> Result<CommandOutcome, CommandError> {
     let processes = processes.get();
-    if processes > MOST {
+    if processes > MAX_PROCESSES {
         return Err(CommandError::input(format!(
-            "--local {processes}: too many for one machine (allowed: 1 to {MOST})"
+            "--local {processes}: too many for one machine (allowed: 1 to {MAX_PROCESSES})"
         )));
     }
     let program = std::env::current_exe().map_err(|error| {

@@ -97,8 +97,8 @@ const SENTENCES: usize = 600;
 /// Returns the file with random terms and sentences.
 fn agreement() -> String {
     let (run, theory) = (Run::default(), Theory::new(2).unwrap());
-    let work = ProofBudget::new(&run);
-    let mut writer = FormulaWriter::new(&theory, &work);
+    let budget = ProofBudget::new(&run);
+    let mut writer = FormulaWriter::new(&theory, &budget);
     let mut random = Random(0x9E37_79B9_7F4A_7C15);
     let names = ["a", "b", "c"].map(str::to_owned);
     let mut terms = Vec::new();
@@ -115,7 +115,7 @@ fn agreement() -> String {
     let (mut sentences, mut truths) = (Vec::new(), 0);
     for _ in 0..SENTENCES {
         let sentence = random.sentence();
-        let holds = decide(&theory, &sentence, &work).unwrap().holds;
+        let holds = decide(&theory, &sentence, &budget).unwrap().holds;
         truths += usize::from(holds);
         sentences.push(format!("(({})%formula, {holds})", writer.formula(&sentence, &[]).unwrap()));
     }
@@ -163,8 +163,8 @@ fn the_committed_random_sentences_are_these() {
 #[test]
 fn operations_that_formulas_v_lacks_are_refused() {
     let (run, theory) = (Run::default(), Theory::new(3).unwrap());
-    let work = ProofBudget::new(&run);
-    let mut writer = FormulaWriter::new(&theory, &work);
+    let budget = ProofBudget::new(&run);
+    let mut writer = FormulaWriter::new(&theory, &budget);
     let scope = ["x".to_owned()];
     for (text, what) in [
         ("x xor x = 0", "'xor' on the digits of base 3"),

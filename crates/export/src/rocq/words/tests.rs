@@ -85,7 +85,7 @@ const SQUARES: u32 = 6;
 /// Returns the file with random formulas.
 fn agreement() -> String {
     let run = Run::default();
-    let work = ProofBudget::new(&run);
+    let budget = ProofBudget::new(&run);
     let mut writer = WordWriter::default();
     let mut random = Random(0x9E37_79B9_7F4A_7C15);
     let coins = [COINS.to_owned()];
@@ -93,7 +93,7 @@ fn agreement() -> String {
     while cases.len() < FORMULAS {
         let size = 1 + random.below(4) as u32;
         let formula = random.formula(0, size);
-        let automaton = WordCompiler::new(&work).compile(&formula, &[COINS]).unwrap();
+        let automaton = WordCompiler::new(&budget).compile(&formula, &[COINS]).unwrap();
         let sets = (0..1u64 << SQUARES).filter(|set| automaton.accepts_numbers(&[*set]));
         let holds: u64 = sets.fold(0, |all, set| all | 1 << set);
         let is_mixed = holds != 0 && holds != u64::MAX;

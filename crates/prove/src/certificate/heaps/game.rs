@@ -152,10 +152,10 @@ impl ProofCertificate {
     pub(crate) fn of_aggregates(
         tables: &HeapGameTables,
         proof: &HeapProofTables,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<ProofCertificate, ProofCertificateError> {
         let mut theorem = tables.with_proof(tables.theorem()?, proof)?;
-        theorem.complete(&mut |_, bytes| Ok(work.check(0, bytes)?))?;
+        theorem.complete(&mut |_, bytes| Ok(budget.check(0, bytes)?))?;
         let subject = CertificateSubject::Heaps(Box::new(theorem));
         Ok(ProofCertificate::of_any_heaps(&tables.game, subject))
     }
@@ -171,15 +171,15 @@ impl ProofCertificate {
         game: &dyn Provable,
         statement: &str,
         proof: &HeapsProof,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<(), ProofCertificateError> {
-        self.check(work)?;
+        self.check(budget)?;
         if game.id() != self.game {
             return Ok(refused("the game", format!("it is about '{}', not '{}'", self.game, game.id()))?);
         }
         match (&self.proof, proof) {
             (CertificateSubject::Heaps(theorem), HeapsProof::Aggregates(description, stated)) => {
-                let tables = heap_game_tables(game, description, stated, statement, work)?;
+                let tables = heap_game_tables(game, description, stated, statement, budget)?;
                 match tables.theorem()?.says_the_same(theorem) {
                     Ok(()) => Ok(()),
                     Err(condition) => Ok(refused(condition, "the tables are not its own")?),
@@ -187,7 +187,7 @@ impl ProofCertificate {
             }
             (CertificateSubject::HeapDigits(theorem), HeapsProof::Digits(stated)) => {
                 theorem.states(statement, *stated)?;
-                Ok(compare_lowered_heaps(game, stated.most_changed, work).map(drop)?)
+                Ok(compare_lowered_heaps(game, stated.most_changed, budget).map(drop)?)
             }
             _ => Ok(refused("the statement", "it is proved in another way")?),
         }

@@ -38,7 +38,7 @@ pub(crate) use game::{BadListTables, HeapGameTables, HeapProofTables};
 /// Positions are numbers in base 2.
 const BASE: u8 = 2;
 /// Maximum number of aggregates, and of extra numbers.
-const MOST: usize = 16;
+const MAX_AGGREGATES: usize = 16;
 
 /// The tables of one aggregate of the heaps.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -119,7 +119,7 @@ impl HeapsTheorem {
     /// Checks the sizes of all tables, and that every move lowers the measure.
     fn tables(&self) -> Result<(), ProofRefusal> {
         let (a, e, v) = (self.aggregates.len(), self.numbers.len(), self.value_numbers());
-        if a > MOST || e > MOST || self.least_heaps > 1 {
+        if a > MAX_AGGREGATES || e > MAX_AGGREGATES || self.least_heaps > 1 {
             return refused("well-formed tables", "aggregates, extra numbers or heaps out of range");
         }
         if self.statement.is_empty() {
@@ -164,7 +164,7 @@ impl HeapsTheorem {
     fn play_ends(&self) -> Result<(), ProofRefusal> {
         let (a, e) = (self.aggregates.len(), self.numbers.len());
         let fits = |row: &Vec<u32>| row.len() == 1 + e && row.iter().all(|weight| *weight <= 1);
-        if self.weights.len() > MOST || !self.weights.iter().all(fits) {
+        if self.weights.len() > MAX_AGGREGATES || !self.weights.iter().all(fits) {
             return refused("well-formed tables", "the weights of a measure are not those of the numbers");
         }
         let of_aggregates = vec![0; a];

@@ -143,7 +143,7 @@ impl HeapPeriodCertificate {
     /// # Errors
     /// [`HeapPeriodError::Refused`] with the first condition that fails; moves that disagree with the rules; a limit of
     /// the budget that is reached.
-    pub fn verify(&self, sum: &HeapSum, work: &ProofBudget<'_>) -> Result<(), HeapPeriodError> {
+    pub fn verify(&self, sum: &HeapSum, budget: &ProofBudget<'_>) -> Result<(), HeapPeriodError> {
         if self.kind != HEAP_PERIOD_KIND {
             return refused("kind", format!("'{}' is not '{HEAP_PERIOD_KIND}'", self.kind));
         }
@@ -161,10 +161,10 @@ impl HeapPeriodCertificate {
             return refused("values", format!("{found} heaps, but the theorem asks for {needed}"));
         }
         self.check_periodic(claim)?;
-        self.check_values(sum, work)?;
+        self.check_values(sum, budget)?;
         let failed = match shift {
-            Some(shift) => HeapParts::new(sum, work)?.failure(shift)?.map(|why| ("moves", why)),
-            None => formula::prove(sum, claim, &self.values, work)?.map(|why| ("proof", why)),
+            Some(shift) => HeapParts::new(sum, budget)?.failure(shift)?.map(|why| ("moves", why)),
+            None => formula::prove(sum, claim, &self.values, budget)?.map(|why| ("proof", why)),
         };
         failed.map_or(Ok(()), |(condition, why)| refused(condition, why))
     }
@@ -222,14 +222,14 @@ impl HeapPeriodCertificate {
     }
 
     /// Checks that every value is the mex of the values of the options, by the rules of the game.
-    fn check_values(&self, sum: &HeapSum, work: &ProofBudget<'_>) -> Result<(), HeapPeriodError> {
+    fn check_values(&self, sum: &HeapSum, budget: &ProofBudget<'_>) -> Result<(), HeapPeriodError> {
         const CONDITION: &str = "values";
         if self.values.first() != Some(&0) {
             return refused(CONDITION, "an empty heap has the value 0");
         }
         let mut options = Vec::new();
         for (heap, &value) in self.values.iter().enumerate().skip(1) {
-            work.check(0, 9 * self.values.len())?;
+            budget.check(0, 9 * self.values.len())?;
             let Some(lists) = sum.game.options(HEAP, &[heap as u64], u64::MAX) else {
                 return refused(CONDITION, format!("the moves of heap {heap} cannot be listed"));
             };

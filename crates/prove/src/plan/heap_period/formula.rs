@@ -14,7 +14,7 @@ pub(super) fn prove(
     sum: &HeapSum,
     period: Period,
     values: &[u64],
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<Option<String>, HeapPeriodError> {
     let Some(value) = periodic_value(period, values) else {
         return Ok(Some(format!(
@@ -23,7 +23,7 @@ pub(super) fn prove(
     };
     let wrong = |error| ProveError::Formula { game: sum.game.id(), error };
     let description = sum.with_value(value).map_err(wrong)?;
-    let proof = prove_heap(&*sum.game, &description, work)?;
+    let proof = prove_heap(&*sum.game, &description, budget)?;
     Ok(match &proof.conclusion {
         Conclusion::Proved(_) => None,
         Conclusion::Refuted(refutation) => {

@@ -135,12 +135,12 @@ pub fn certify_heap_period(
     sum: &HeapSum,
     period: Period,
     values: &[u64],
-    work: &ProofBudget<'_>,
+    budget: &ProofBudget<'_>,
 ) -> Result<HeapPeriodCertificate, HeapPeriodError> {
     if sum.parts() > MAX_PARTS {
         return refused("moves", format!("a move leaves more than {MAX_PARTS} heaps"));
     }
-    let by_formula = || match formula::prove(sum, period, values, work)? {
+    let by_formula = || match formula::prove(sum, period, values, budget)? {
         None => Ok(HeapPeriodCertificate::by_formula(sum, period, values)),
         Some(why) => refused("proof", why),
     };
@@ -148,7 +148,7 @@ pub fn certify_heap_period(
         return by_formula();
     }
     let known = values.len() as u64;
-    let moves = shift::HeapParts::new(sum, work)?;
+    let moves = shift::HeapParts::new(sum, budget)?;
     let mut failed = None;
     for multiple in MULTIPLES {
         let Some(step) = period.period().checked_mul(multiple) else { break };
@@ -162,7 +162,7 @@ pub fn certify_heap_period(
                 continue;
             }
             // A larger multiple takes more states; the other theorem may take fewer.
-            Err(HeapPeriodError::Prove(ProveError::Stopped(stopped))) if work.run().should_continue() => {
+            Err(HeapPeriodError::Prove(ProveError::Stopped(stopped))) if budget.run().should_continue() => {
                 failed.get_or_insert(format!("the proof was stopped ({stopped})"));
                 break;
             }
@@ -171,13 +171,13 @@ pub fn certify_heap_period(
         let least = 2 * preperiod + step;
         let smaller = ADDED.iter().map(|added| least + added).filter(|&from| from < last);
         // A smaller N only shortens the certificate: no decision about it is begun after a limit or a cancellation.
-        let holds = |from| work.run().should_continue() && matches!(moves.failure(at(from)), Ok(None));
+        let holds = |from| budget.run().should_continue() && matches!(moves.failure(at(from)), Ok(None));
         let from = smaller.into_iter().find(|&from| holds(from)).unwrap_or(last);
         return Ok(HeapPeriodCertificate::by_shift(sum, period, multiple, from, values));
     }
     match (failed, by_formula()) {
         (_, Ok(certificate)) => Ok(certificate),
-        (Some(why), Err(error)) if error.is_of_theorem() && work.run().should_continue() => {
+        (Some(why), Err(error)) if error.is_of_theorem() && budget.run().should_continue() => {
             refused("moves", why)
         }
         (_, Err(error)) => Err(error),

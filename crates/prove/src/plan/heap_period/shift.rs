@@ -22,7 +22,7 @@ pub(super) struct HeapParts<'a> {
     /// For each k, the relation [`left`] of a heap and k nonempty heaps that a move leaves, in any order.
     theory: Theory,
     parts: usize,
-    work: &'a ProofBudget<'a>,
+    budget: &'a ProofBudget<'a>,
 }
 
 /// Returns the name of the relation of a heap and `k` heaps that a move leaves.
@@ -60,11 +60,11 @@ impl<'a> HeapParts<'a> {
     /// # Errors
     /// Moves that do not leave smaller heaps only, or that disagree with the rules; a limit of the budget that is
     /// reached.
-    pub(super) fn new(sum: &'a HeapSum, work: &'a ProofBudget<'a>) -> Result<Self, HeapPeriodError> {
+    pub(super) fn new(sum: &'a HeapSum, budget: &'a ProofBudget<'a>) -> Result<Self, HeapPeriodError> {
         let game = sum.game.id();
         let description =
             sum.description().map_err(|error| ProveError::Formula { game: game.clone(), error })?;
-        let heap = Heap::new(&*sum.game, &description, work)?;
+        let heap = Heap::new(&*sum.game, &description, budget)?;
         if let Some(ascent) = heap.ascent(&description)? {
             return refused("moves", ascent.to_string());
         }
@@ -84,12 +84,13 @@ impl<'a> HeapParts<'a> {
             });
             let relation = Formula::any(moved).and(Formula::all(is_heap));
             let all = [n, names].concat();
-            let relation =
-                Compiler::new(&theory, work).compile(&relation, &all).map_err(ProveError::in_game(&game))?;
-            work.add_held(relation.bytes());
+            let relation = Compiler::new(&theory, budget)
+                .compile(&relation, &all)
+                .map_err(ProveError::in_game(&game))?;
+            budget.add_held(relation.bytes());
             theory.bind(left(k), k + 1, relation).map_err(ProveError::in_game(&game))?;
         }
-        Ok(HeapParts { game, theory, parts, work })
+        Ok(HeapParts { game, theory, parts, budget })
     }
 
     /// Returns a move whose heaps are like those of no move of the other heap, if there is one.
@@ -102,13 +103,13 @@ impl<'a> HeapParts<'a> {
         for k in 2..=self.parts {
             let all = [HEAP.names(), heap_names(k - 2)].concat();
             let relation =
-                Compiler::new(&self.theory, self.work).compile(&shift.pairs(k), &all).map_err(&wrong)?;
+                Compiler::new(&self.theory, self.budget).compile(&shift.pairs(k), &all).map_err(&wrong)?;
             theory.bind(paired(k), k - 1, relation).map_err(&wrong)?;
         }
         for k in 0..=self.parts {
             for grows in [false, true] {
                 let sentence = shift.sentence(k, grows);
-                let decision = decide(&theory, &sentence, self.work).map_err(&wrong)?;
+                let decision = decide(&theory, &sentence, self.budget).map_err(&wrong)?;
                 if decision.holds {
                     continue;
                 }

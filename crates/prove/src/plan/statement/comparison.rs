@@ -60,11 +60,11 @@ impl Statement {
         &self,
         mut proof: ProofAttempt,
         shape: PositionShape,
-        work: &ProofBudget<'_>,
+        budget: &ProofBudget<'_>,
     ) -> Result<ProofAttempt, ProveError> {
         let Some(source) = &self.stated_in else { return Ok(proof) };
         let of_sums = self.extends_to_sums(shape).is_some();
-        let run = work.run();
+        let run = budget.run();
         let contradicted = |verdict, position: String, what: String| {
             Err(ProveError::Contradicted { statement: self.id.clone(), verdict, position, what })
         };

@@ -108,7 +108,7 @@ fn form_of(
     named.extend(edges.iter().flat_map(|(u, v)| [u.clone(), v.clone()]));
     let joined: Vec<BTreeSet<String>> =
         edges.iter().map(|(u, v)| BTreeSet::from([u.clone(), v.clone()])).collect();
-    if named.len() > MOST_NAMES || !are_joined(&named, &joined) {
+    if named.len() > MAX_NAMES || !are_joined(&named, &joined) {
         return None;
     }
     let mut names: Vec<String> = named.first().into_iter().cloned().collect();
@@ -127,10 +127,10 @@ fn form_of(
 }
 
 /// Maximum number of names of a move.
-const MOST_NAMES: usize = 4;
+const MAX_NAMES: usize = 4;
 
 /// Maximum number of moves of one graph.
-const MOST_MOVES: usize = 1 << 14;
+const MAX_MOVES: usize = 1 << 14;
 
 impl DeletionForm {
     /// Calls `visit` with each choice of vertices for the names whose edges the graph has.
@@ -200,7 +200,7 @@ impl GraphMoves {
                     }
                 }
                 seen.insert((needs, deletes));
-                if seen.len() > MOST_MOVES { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                if seen.len() > MAX_MOVES { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
             if flow.is_break() {
                 return None;

@@ -3,16 +3,16 @@
 use smallvec::SmallVec;
 
 /// Upper bound on the sum of the absolute values of the coefficients of a form.
-const MOST_WEIGHT: i64 = 1 << 10;
+const MAX_WEIGHT: i64 = 1 << 10;
 
 /// Upper bound on the atoms of a form: numbers of positions and values of terms.
-pub(super) const MOST_ATOM: i64 = 1 << 31;
+pub(super) const MAX_ATOM: i64 = 1 << 31;
 
 /// Upper bound on the absolute value of a loop variable.
 ///
-/// A form of atoms up to [`MOST_ATOM`], times a loop variable, is then below 2^62, so that neither a form nor the term
+/// A form of atoms up to [`MAX_ATOM`], times a loop variable, is then below 2^62, so that neither a form nor the term
 /// that it stands for overflows.
-pub(super) const MOST_STEP: i64 = 1 << 20;
+pub(super) const MAX_STEP: i64 = 1 << 20;
 
 /// A constant plus a sum of atoms with coefficients. The atoms are natural numbers: first the numbers of the position,
 /// then the values of terms.
@@ -51,7 +51,7 @@ impl Form {
         factors.sort_unstable();
         let constant = self.constant.checked_add(other.constant.checked_mul(times)?)?;
         let form = Form { constant, factors };
-        (form.weight()? <= MOST_WEIGHT).then_some(form)
+        (form.weight()? <= MAX_WEIGHT).then_some(form)
     }
 
     pub(super) fn scaled(&self, times: i64) -> Option<Form> {
@@ -69,7 +69,7 @@ impl Form {
         self.constant >= 0 && self.factors.iter().all(|(_, factor)| *factor >= 0)
     }
 
-    /// Returns the value of the form. All atoms are at most [`MOST_ATOM`].
+    /// Returns the value of the form. All atoms are at most [`MAX_ATOM`].
     #[inline]
     pub(super) fn value(&self, atoms: &[i64]) -> i64 {
         self.factors
@@ -145,7 +145,7 @@ mod tests {
         assert_eq!(form.value(&[10, 2]), 10 + 3 * 2 - 5);
         assert!(!form.is_never_negative());
         assert_eq!(form.plus(-1, &a).unwrap().plus(-3, &b).unwrap(), Form::constant(-5));
-        assert_eq!(a.scaled(MOST_WEIGHT + 1), None);
+        assert_eq!(a.scaled(MAX_WEIGHT + 1), None);
         assert_eq!(form.largest_value(&[4, 1]), Some(4 + 3 - 5));
     }
 

@@ -4,7 +4,7 @@
 //! p − δ, p − 2δ, … as far as no number is negative leads to all positions of the line before p, and one set of values
 //! for each line replaces the look-up of every option.
 
-use super::form::{Form, MOST_STEP};
+use super::form::{Form, MAX_STEP};
 use super::progression::Progression;
 use smallvec::SmallVec;
 
@@ -98,7 +98,7 @@ fn step_count(progression: &Progression, most: &[i64]) -> Option<u64> {
     for end in &progression.upper {
         for start in &progression.lower {
             for size in [end.clone(), end.scaled(-1)?, start.clone(), start.scaled(-1)?] {
-                if size.largest_value(most)? > MOST_STEP {
+                if size.largest_value(most)? > MAX_STEP {
                     return None;
                 }
             }

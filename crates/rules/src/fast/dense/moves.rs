@@ -2,7 +2,7 @@
 
 use super::full_line::FullLine;
 use super::progression::Progression;
-use crate::evaluate::{MOST_STEPS, Program};
+use crate::evaluate::{MAX_STEPS, Program};
 use crate::rule::compiled::CompiledRule;
 use crate::syntax::file::RuleCondition;
 use crate::syntax::trees::has_quantifier;
@@ -42,7 +42,7 @@ impl DenseMoves {
         }
         let full_lines = moves.progressions.iter().filter_map(|(_, full)| full.as_ref());
         moves.steps = full_lines.map(|full| full.steps).sum();
-        if moves.steps > MOST_STEPS / 2 {
+        if moves.steps > MAX_STEPS / 2 {
             moves.progressions.iter_mut().for_each(|(_, full)| *full = None);
             moves.steps = 0;
         }

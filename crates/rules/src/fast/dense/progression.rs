@@ -149,11 +149,11 @@ struct Reading<'a, 'c> {
 }
 
 /// Maximum number of atoms after the numbers of a position.
-const MOST_ATOMS: usize = 64;
+const MAX_ATOMS: usize = 64;
 
 impl Reading<'_, '_> {
     fn add_atom(&mut self, register: Reg) -> Option<u16> {
-        (self.atoms.len() < MOST_ATOMS).then(|| {
+        (self.atoms.len() < MAX_ATOMS).then(|| {
             self.atoms.push(register);
             self.numbers + self.atoms.len() as u16 - 1
         })

@@ -86,7 +86,7 @@ impl FastPath<TupleRule> for RunningLines {
 }
 
 /// Limit on the entries of a table that is made larger, as a multiple of the entries of the window.
-const MOST_GROWTH: usize = 16;
+const MAX_GROWTH: usize = 16;
 
 /// Number of entries up to which a table is made larger in any case.
 const SMALL_TABLE: usize = 1 << 16;
@@ -170,7 +170,7 @@ fn with_table<T>(
                 let grown: Vec<u64> = (space.below.iter().zip(&numbers))
                     .map(|(&below, &number)| if number < below { below } else { (number + 1).max(below * 2) })
                     .collect();
-                let limit = first_cells.saturating_mul(MOST_GROWTH).max(SMALL_TABLE);
+                let limit = first_cells.saturating_mul(MAX_GROWTH).max(SMALL_TABLE);
                 let larger = Space::new(&grown, game.kind.unordered).filter(|space| space.cells <= limit);
                 match larger {
                     Some(larger) if !lines => space = larger,

@@ -22,19 +22,18 @@ pub(super) struct Space {
 }
 
 /// Maximum number of entries of a table.
-const MOST_CELLS: u64 = 1 << 31;
+const MAX_CELLS: u64 = 1 << 31;
 
 /// Upper bound on the numbers of a position, exclusive.
-const MOST_NUMBER: u64 = 1 << 20;
+const MAX_NUMBER: u64 = 1 << 20;
 
 /// Maximum number of numbers of a position.
-const MOST_NUMBERS: usize = 8;
+const MAX_NUMBERS: usize = 8;
 
 impl Space {
     /// Returns the table for a window, or `None` if it would have too many entries.
     pub(super) fn new(window: &[u64], unordered: bool) -> Option<Space> {
-        if window.is_empty() || window.len() > MOST_NUMBERS || window.iter().any(|&below| below > MOST_NUMBER)
-        {
+        if window.is_empty() || window.len() > MAX_NUMBERS || window.iter().any(|&below| below > MAX_NUMBER) {
             return None;
         }
         let largest = window.iter().copied().max()?;
@@ -44,7 +43,7 @@ impl Space {
         let mut radix = SmallVec::new();
         for &below in &below {
             radix.push(cells as usize);
-            cells = cells.checked_mul(below.max(1)).filter(|&cells| cells <= MOST_CELLS)?;
+            cells = cells.checked_mul(below.max(1)).filter(|&cells| cells <= MAX_CELLS)?;
         }
         Some(Space { window: window.into(), below, radix, cells: cells as usize, unordered })
     }

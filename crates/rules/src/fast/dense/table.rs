@@ -1,14 +1,14 @@
 //! Dense tables: the values of all positions of a window in one array.
 
 use super::cell::{Cell, ValueMarks};
-use super::form::MOST_ATOM;
-use super::form::MOST_STEP;
+use super::form::MAX_ATOM;
+use super::form::MAX_STEP;
 use super::moves::DenseMoves;
 use super::progression::Progression;
 use super::running_sets::{LineSystem, RunningSets};
 use super::space::{Numbers, Space};
 use crate::evaluate::{
-    Fault, Lanes as NumberLanes, MOST_STEPS, Output, ProgramInput, StepCount, run, run_into,
+    Fault, Lanes as NumberLanes, MAX_STEPS, Output, ProgramInput, StepCount, run, run_into,
 };
 use crate::rule::compiled::CompiledRule;
 use impartial::run::{Progress, Run, Stopped};
@@ -41,7 +41,7 @@ impl From<Fault> for Fallback {
 }
 
 /// Number of positions without a value that are collected at one position before these are solved.
-const MOST_PENDING: usize = 256;
+const MAX_PENDING: usize = 256;
 
 /// The values of all positions of a window, and those of their options that are collected at one position.
 pub(super) struct DenseTable<'a, C> {
@@ -114,7 +114,7 @@ impl<C: Cell> Gathered<'_, C> {
     #[cold]
     fn add_pending(&mut self, cell: usize) {
         self.has_pending = true;
-        if self.pending.len() < MOST_PENDING {
+        if self.pending.len() < MAX_PENDING {
             self.pending.push(cell);
         }
     }
@@ -158,7 +158,7 @@ impl<C: Cell> Gathered<'_, C> {
         if first > last {
             return Ok(());
         }
-        if first < -MOST_STEP || last > MOST_STEP {
+        if first < -MAX_STEP || last > MAX_STEP {
             return Err(Fallback::Interpret);
         }
         self.steps += (last - first + 1) as u64;
@@ -431,7 +431,7 @@ impl<'a, C: Cell> DenseTable<'a, C> {
             let _ = run(header, given, steps, &mut |_, more| {
                 atoms.truncate(position.len());
                 atoms.extend_from_slice(more);
-                let added = match more.iter().any(|&atom| atom > MOST_ATOM) {
+                let added = match more.iter().any(|&atom| atom > MAX_ATOM) {
                     true => Err(Fallback::Interpret),
                     false => each(&atoms),
                 };
@@ -452,7 +452,7 @@ impl<'a, C: Cell> DenseTable<'a, C> {
             values.check_left()?;
         }
         // The interpreter would count these steps too, and may refuse their number.
-        if steps.total() + values.steps + moves.steps > MOST_STEPS {
+        if steps.total() + values.steps + moves.steps > MAX_STEPS {
             return Err(Fallback::Interpret);
         }
         Ok(())
@@ -549,12 +549,12 @@ impl Lines {
 }
 
 /// Maximum number of numbers of a position that is stored in every order of its numbers.
-const MOST_MIRRORED: usize = 3;
+const MAX_MIRRORED: usize = 3;
 
 /// Returns whether a table stores every value for all orders of the numbers. A progression is then read without sorting.
 fn mirrors(moves: &DenseMoves, space: &Space, lines: bool) -> bool {
     let is_read = if lines { !moves.has_only_lines() } else { true };
-    space.unordered && is_read && (2..=MOST_MIRRORED).contains(&space.below.len())
+    space.unordered && is_read && (2..=MAX_MIRRORED).contains(&space.below.len())
 }
 
 /// Calls `visit` with the places of two or three numbers in all orders.

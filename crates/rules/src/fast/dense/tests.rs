@@ -37,12 +37,12 @@ enum Plain {
 }
 
 /// Maximum number of followers of the positions of a window.
-const MOST_FOLLOWERS: u64 = 20_000;
+const MAX_FOLLOWERS: u64 = 20_000;
 
 /// Returns the values of positions by the plain interpreter.
 fn plain(game: &TupleGame<u64>, positions: &[Tuple]) -> Plain {
     let mut solver = game.memo();
-    let run = Run::new(Limits { max_positions: Some(MOST_FOLLOWERS), ..Limits::default() });
+    let run = Run::new(Limits { max_positions: Some(MAX_FOLLOWERS), ..Limits::default() });
     let mut values = TableValues::new(true);
     for position in positions {
         match solver.values(position, &run) {

@@ -25,7 +25,7 @@ use impartial_prove::syntax::{NodeKind, Relation, Span, SyntaxNode};
 use terms::{OrdinalFormula, OrdinalTerm, TermNames};
 
 /// The greatest number of rows that a piece may take from the others. A solver tries one more for each piece.
-const MOST_ROWS_TAKEN: u64 = 1 << 16;
+const MAX_ROWS_TAKEN: u64 = 1 << 16;
 
 /// The rules of a game on ordinals.
 #[derive(Debug)]
@@ -137,8 +137,8 @@ impl OrdinalRule {
             let line = format!("legal {}", text.split_whitespace().collect::<Vec<_>>().join(" "));
             self.legal.push(LegalCondition { of_member: names_member(&part), formula: part, line });
         }
-        if self.rows_taken > MOST_ROWS_TAKEN {
-            let what = format!("a piece takes more than {MOST_ROWS_TAKEN} rows from the others");
+        if self.rows_taken > MAX_ROWS_TAKEN {
+            let what = format!("a piece takes more than {MAX_ROWS_TAKEN} rows from the others");
             return Err(Diagnostic::error(node.span, what, "smaller numbers"));
         }
         Ok(())

@@ -10,7 +10,7 @@ use std::cell::Cell;
 /// use impartial_automata::ProofBudget;
 /// use impartial::run::{Limits, Run};
 /// let run = Run::new(Limits::none().positions(1000));
-/// let work = ProofBudget::new(&run);
+/// let budget = ProofBudget::new(&run);
 /// assert!(work.check(1000, 0).is_ok());
 /// assert!(work.check(1001, 0).is_err());
 /// assert_eq!(work.largest(), 1001);
