@@ -25,7 +25,7 @@ use impartial::kind::{
 };
 use impartial::value::{Number, Outcome};
 #[cfg(feature = "prove")]
-use impartial_prove::{DescribedGame, Prover};
+use impartial_prove::{DescribedGame, ProvableGame};
 #[cfg(feature = "registry")]
 use impartial_query::Entry;
 use std::borrow::Cow;
@@ -164,7 +164,7 @@ impl AnySizeFormula<FibonacciNim> for LowestTerm {
 
 /// Returns the game in the form that the prover needs, in Fibonacci numeration.
 #[cfg(feature = "prove")]
-pub fn prover() -> Prover {
+pub fn provable_game() -> ProvableGame {
     Box::new(DescribedGame::new(FibonacciNim))
 }
 
@@ -174,5 +174,5 @@ pub fn entry() -> Entry<FibonacciNim> {
     Entry::from_game(FibonacciNim)
         .summary("take up to the limit; the limit becomes twice what was taken")
         .published(LowestTerm)
-        .provable(|_| prover())
+        .provable(|_| provable_game())
 }

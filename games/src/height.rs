@@ -24,7 +24,7 @@ use impartial::kind::{
 };
 use impartial::value::Number;
 #[cfg(feature = "prove")]
-use impartial_prove::{DescribedGame, Prover};
+use impartial_prove::{DescribedGame, ProvableGame};
 #[cfg(feature = "registry")]
 use impartial_query::{Entry, Family};
 use std::num::NonZeroU64;
@@ -178,13 +178,13 @@ impl Replies for Height {
 
 /// Returns the game in the form that the prover needs, with its formula where h is a power of two.
 #[cfg(feature = "prove")]
-pub fn prover(game: Height) -> Prover {
+pub fn provable_game(game: Height) -> ProvableGame {
     Box::new(DescribedGame::with_formula(game, HeightFormula))
 }
 
 #[cfg(feature = "registry")]
 fn entry(game: Height) -> Entry<Height> {
-    let entry = Entry::from_game(game).provable(|game| prover(*game));
+    let entry = Entry::from_game(game).provable(|game| provable_game(*game));
     // For other heights no formula is known, and without one no rule for the moves to a value.
     match game.height().is_power_of_two() {
         true => entry.published(HeightFormula).replies_at_any_size(),

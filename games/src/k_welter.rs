@@ -26,7 +26,7 @@ use impartial::kind::{
 };
 use impartial::value::Number;
 #[cfg(feature = "prove")]
-use impartial_prove::{DescribedGame, Prover, WordFormula, WordGame, WordMove};
+use impartial_prove::{DescribedGame, ProvableGame, WordFormula, WordGame, WordMove};
 #[cfg(feature = "registry")]
 use impartial_query::{Entry, Family, WordDescription};
 
@@ -120,7 +120,7 @@ impl AnySizeFormula<KWelter> for KWelterResidues {
 
 /// Returns the game for the prover. The formula of the residues modulo K+1 is available where K+1 is a power of two.
 #[cfg(feature = "prove")]
-pub fn prover(game: KWelter) -> Prover {
+pub fn provable_game(game: KWelter) -> ProvableGame {
     Box::new(DescribedGame::with_formula(game, KWelterResidues))
 }
 
@@ -139,9 +139,9 @@ pub fn words(game: KWelter) -> Option<WordGame> {
 
 #[cfg(feature = "registry")]
 fn entry(game: KWelter) -> Entry<KWelter> {
-    Entry::from_game(game).published(KWelterResidues).provable(|game| prover(*game)).words(|game| {
+    Entry::from_game(game).published(KWelterResidues).provable(|game| provable_game(*game)).words(|game| {
         let too_large = || "K is too large for automata of words".to_owned();
-        Ok(WordDescription::new(prover(*game), words(*game).ok_or_else(too_large)?))
+        Ok(WordDescription::new(provable_game(*game), words(*game).ok_or_else(too_large)?))
     })
 }
 

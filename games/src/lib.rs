@@ -38,7 +38,7 @@ pub mod nim;
 pub mod octal;
 mod ordinal_position;
 #[cfg(feature = "prove")]
-pub mod ordinal_prover;
+pub mod ordinal_provable;
 mod parameter;
 #[cfg(feature = "prove")]
 pub mod prove;

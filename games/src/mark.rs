@@ -24,7 +24,7 @@ use impartial::kind::{
 };
 use impartial::value::{Number, Outcome};
 #[cfg(feature = "prove")]
-use impartial_prove::{DescribedGame, Prover};
+use impartial_prove::{DescribedGame, ProvableGame};
 #[cfg(feature = "registry")]
 use impartial_query::Entry;
 use std::ops::ControlFlow;
@@ -118,7 +118,7 @@ impl Replies for Mark {
 
 /// Returns the game in the form that the prover needs, with its formula.
 #[cfg(feature = "prove")]
-pub fn prover() -> Prover {
+pub fn provable_game() -> ProvableGame {
     Box::new(DescribedGame::with_formula(Mark, MarkValues))
 }
 
@@ -129,5 +129,5 @@ pub fn entry() -> Entry<Mark> {
         .summary("from n to n-1 or to n/2, rounded down")
         .published(MarkValues)
         .replies_at_any_size()
-        .provable(|_| prover())
+        .provable(|_| provable_game())
 }

@@ -21,7 +21,7 @@ use impartial::kind::{
 };
 use impartial::value::{Number, Outcome};
 #[cfg(feature = "prove")]
-use impartial_prove::{DescribedGame, Prover};
+use impartial_prove::{DescribedGame, ProvableGame};
 #[cfg(feature = "registry")]
 use impartial_query::{Entry, Family};
 use std::ops::ControlFlow;
@@ -120,7 +120,7 @@ impl AnySizeFormula<MarkT> for OddZeros {
 
 /// Returns the game in the form that the prover needs, its numbers read in base t.
 #[cfg(feature = "prove")]
-pub fn prover(game: MarkT) -> Prover {
+pub fn provable_game(game: MarkT) -> ProvableGame {
     Box::new(DescribedGame::new(game))
 }
 
@@ -130,7 +130,7 @@ pub fn entry(game: MarkT) -> Entry<MarkT> {
     Entry::from_game(game)
         .summary("from n by 1, ..., t-1, or to n/t, rounded down")
         .published(OddZeros)
-        .provable(|game| prover(*game))
+        .provable(|game| provable_game(*game))
 }
 
 /// Returns the family of the games for all t for a registry.

@@ -32,7 +32,7 @@ use impartial::kind::{
 };
 use impartial::value::{Number, Outcome};
 #[cfg(feature = "prove")]
-use impartial_prove::{DescribedGame, DigitStatement, HeapsProof, Prover};
+use impartial_prove::{DescribedGame, DigitStatement, HeapsProof, ProvableGame};
 #[cfg(feature = "registry")]
 use impartial_query::{Entry, Family, HeapsDescription};
 use num_bigint::BigUint;
@@ -152,7 +152,7 @@ impl AnySizeFormula<Moore> for MooreValues {
 
 /// Returns the game in the form that the prover needs; no formula for all its values is known.
 #[cfg(feature = "prove")]
-pub fn prover(game: Moore) -> Prover {
+pub fn provable_game(game: Moore) -> ProvableGame {
     Box::new(DescribedGame::new(game))
 }
 
@@ -182,10 +182,10 @@ pub fn family() -> Family {
         Entry::from_game(game)
             .published(MooreValues)
             .winning_replies_at_any_size()
-            .provable(|game| prover(*game))
+            .provable(|game| provable_game(*game))
             .heaps(|game, statement| {
                 let proof = for_any_heaps(game, statement)?;
-                Some(HeapsDescription { prover: prover(*game), proof })
+                Some(HeapsDescription { provable_game: provable_game(*game), proof })
             })
     };
     Family::of_number("moore:K", move |k| Moore::new(k).map(entry))

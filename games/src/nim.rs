@@ -19,7 +19,7 @@ use impartial::value::Number;
 #[cfg(feature = "prove")]
 use impartial_prove::{
     AggregateClaim, AggregateGame, AggregateKind, AggregateMove, AggregateStatement, DescribedGame, Formula,
-    HEAP, HeapAggregate, HeapsProof, NEW_HEAP, PART, Prover, number, var, whole_name,
+    HEAP, HeapAggregate, HeapsProof, NEW_HEAP, PART, ProvableGame, number, var, whole_name,
 };
 #[cfg(feature = "registry")]
 use impartial_query::{Entry, HeapsDescription};
@@ -115,7 +115,7 @@ impl Replies for Nim {
 
 /// Returns the game in the form that the prover needs, with its formula.
 #[cfg(feature = "prove")]
-pub fn prover() -> Prover {
+pub fn provable_game() -> ProvableGame {
     Box::new(DescribedGame::with_formula(Nim, NimSum))
 }
 
@@ -164,6 +164,8 @@ pub fn entry() -> Entry<Nim> {
         .summary("take any number of counters from one heap")
         .published(NimSum)
         .replies_at_any_size()
-        .provable(|_| prover())
-        .heaps(|_, statement| Some(HeapsDescription { prover: prover(), proof: for_any_heaps(statement)? }))
+        .provable(|_| provable_game())
+        .heaps(|_, statement| {
+            Some(HeapsDescription { provable_game: provable_game(), proof: for_any_heaps(statement)? })
+        })
 }

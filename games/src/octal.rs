@@ -46,7 +46,7 @@ use impartial::kind::{
 use impartial::period::HeapCode;
 use impartial::value::Number;
 #[cfg(feature = "prove")]
-use impartial_prove::{DescribedGame, Prover};
+use impartial_prove::{DescribedGame, ProvableGame};
 #[cfg(feature = "registry")]
 use impartial_query::{Entry, Family};
 use std::ops::ControlFlow;
@@ -334,7 +334,7 @@ fn visit_pairs<N: Number, B>(
 
 /// Returns a game without splitting in the form that the prover needs.
 #[cfg(feature = "prove")]
-pub fn prover(game: Octal) -> Prover {
+pub fn provable_game(game: Octal) -> ProvableGame {
     Box::new(DescribedGame::new(game))
 }
 
@@ -346,7 +346,7 @@ pub fn entry(game: Octal) -> Entry<Octal> {
     let splits = game.splits();
     let entry = Entry::from_game(game).heap();
     // The prover knows positions of a fixed number of heaps.
-    let entry = if splits { entry } else { entry.provable(|game| prover(game.clone())) };
+    let entry = if splits { entry } else { entry.provable(|game| provable_game(game.clone())) };
     match known {
         Some(values) => entry.published(values),
         None => entry,

@@ -28,7 +28,7 @@ use impartial::kind::{
 use impartial::period::HeapCode;
 use impartial::value::Number;
 #[cfg(feature = "prove")]
-use impartial_prove::{DescribedGame, Prover};
+use impartial_prove::{DescribedGame, ProvableGame};
 #[cfg(feature = "registry")]
 use impartial_query::{Entry, Family};
 use std::ops::ControlFlow;
@@ -181,13 +181,13 @@ impl AnySizeFormula<Subtraction> for SubtractionResidues {
 
 /// Returns the game in the form that the prover needs.
 #[cfg(feature = "prove")]
-pub fn prover(game: Subtraction) -> Prover {
+pub fn provable_game(game: Subtraction) -> ProvableGame {
     Box::new(DescribedGame::new(game))
 }
 
 #[cfg(feature = "registry")]
 fn entry(game: Subtraction) -> Entry<Subtraction> {
-    Entry::from_game(game).heap().published(SubtractionResidues).provable(|game| prover(game.clone()))
+    Entry::from_game(game).heap().published(SubtractionResidues).provable(|game| provable_game(game.clone()))
 }
 
 /// Returns the family of the games for all subtraction sets for a registry.

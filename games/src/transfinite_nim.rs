@@ -23,12 +23,12 @@
 
 use crate::ordinal_position::{misere_values, on_ordinals};
 #[cfg(feature = "prove")]
-use crate::ordinal_prover::OrdinalProver;
+use crate::ordinal_provable::OrdinalProvable;
 use impartial::game::{Notation, NotationError, OptionValues, OrdinalList, ValueFormula};
 use impartial::ordinal::{Ordinal, OrdinalSet, xor_below};
 use impartial::solve::OrdinalMoves;
 #[cfg(feature = "prove")]
-use impartial_prove::Prover;
+use impartial_prove::ProvableGame;
 #[cfg(feature = "registry")]
 use impartial_query::OrdinalEntry;
 
@@ -158,8 +158,8 @@ pub(crate) fn low_options(
 
 /// Returns the game below ω^k in the form that the prover needs, with its formula.
 #[cfg(feature = "prove")]
-pub fn prover() -> Prover {
-    Box::new(OrdinalProver::new(TransfiniteNim, OrdinalNimSum))
+pub fn provable_game() -> ProvableGame {
+    Box::new(OrdinalProvable::new(TransfiniteNim, OrdinalNimSum))
 }
 
 /// Returns the game's entry for a registry.
@@ -168,5 +168,5 @@ pub fn entry() -> OrdinalEntry {
     OrdinalEntry::new(TransfiniteNim, OrdinalNimSum, replies)
         .summary("replace one heap, an ordinal, by any smaller ordinal")
         .position(POSITION)
-        .provable(prover)
+        .provable(provable_game)
 }

@@ -34,14 +34,14 @@
 
 use crate::ordinal_position::{misere_values, on_ordinals};
 #[cfg(feature = "prove")]
-use crate::ordinal_prover::OrdinalProver;
+use crate::ordinal_provable::OrdinalProvable;
 use crate::transfinite_nim::{low_options, nim_sum};
 use crate::welter::{self, is_self_conjugate, solve, values_below, values_below_u64, welter_u64};
 use impartial::game::{Notation, NotationError, OptionValues, OrdinalList, ValueFormula};
 use impartial::ordinal::{Natural, Ordinal, OrdinalSet, xor_below};
 use impartial::solve::OrdinalMoves;
 #[cfg(feature = "prove")]
-use impartial_prove::Prover;
+use impartial_prove::ProvableGame;
 #[cfg(feature = "registry")]
 use impartial_query::OrdinalEntry;
 use num_bigint::BigUint;
@@ -345,8 +345,8 @@ impl ValueFormula<TransfiniteWelter> for MatingForm {
 
 /// Returns the game below ω^k in the form that the prover needs, with its formula.
 #[cfg(feature = "prove")]
-pub fn prover() -> Prover {
-    Box::new(OrdinalProver::new(TransfiniteWelter, ColumnForm))
+pub fn provable_game() -> ProvableGame {
+    Box::new(OrdinalProvable::new(TransfiniteWelter, ColumnForm))
 }
 
 /// Returns the game's entry for a registry.
@@ -355,5 +355,5 @@ pub fn entry() -> OrdinalEntry {
     OrdinalEntry::new(TransfiniteWelter, ColumnForm, replies)
         .summary("move one coin to any smaller ordinal square without a coin")
         .position(POSITION)
-        .provable(prover)
+        .provable(provable_game)
 }

@@ -46,14 +46,14 @@ use impartial::kind::{
 };
 use impartial::value::{Number, Outcome};
 #[cfg(feature = "prove")]
-use impartial_prove::{DescribedGame, Prover};
+use impartial_prove::{DescribedGame, ProvableGame};
 #[cfg(feature = "registry")]
 use impartial_query::{Entry, Family};
 use std::ops::ControlFlow;
 
 pub use relatives::Relative;
 #[cfg(feature = "prove")]
-pub use relatives::prover as relative_prover;
+pub use relatives::provable_game as relative_prover;
 #[cfg(feature = "registry")]
 pub use relatives::{entry as relative, short_family};
 
@@ -274,7 +274,7 @@ impl AnySizeFormula<Wythoff> for WythoffPairs {
 /// Returns the game in the form that the prover needs, for two heaps; up to A = 9 its numbers are read in the
 /// numeration `p:A`.
 #[cfg(feature = "prove")]
-pub fn prover(game: Wythoff) -> Prover {
+pub fn provable_game(game: Wythoff) -> ProvableGame {
     Box::new(DescribedGame::new(game))
 }
 
@@ -283,7 +283,7 @@ pub fn prover(game: Wythoff) -> Prover {
 pub fn entry(game: Wythoff) -> Entry<Wythoff> {
     let entry =
         Entry::from_game(game).packed().ranked().published(WythoffPairs).winning_replies_at_any_size();
-    let entry = entry.provable(|game| prover(*game));
+    let entry = entry.provable(|game| provable_game(*game));
     // Diagonals are lines only where equal numbers are taken.
     match game.parameter() {
         1 => entry.summary("take from one heap, or the same number from both").lines(),

@@ -220,7 +220,7 @@ fn proof(
     cx: &Context<'_>,
 ) -> Result<RocqFile, ExportError> {
     let run = cx.run();
-    let game = (games.find)(certificate.game())?.prover();
+    let game = (games.find)(certificate.game())?.provable_game();
     let game = game.as_deref().map(|game| game as _);
     Ok(rocq::rules(certificate, game, states, &ProofBudget::new(&run))?)
 }
@@ -237,8 +237,8 @@ fn sum(
     }
     let run = cx.run();
     let game = (games.find)(certificate.game())?;
-    let (Some(sum), Some(prover)) = (game.heap_sum(), game.prover()) else { return Ok(None) };
-    match rocq::sum_of_certificate(certificate, &*prover, &sum, &ProofBudget::new(&run)) {
+    let (Some(sum), Some(provable_game)) = (game.heap_sum(), game.provable_game()) else { return Ok(None) };
+    match rocq::sum_of_certificate(certificate, &*provable_game, &sum, &ProofBudget::new(&run)) {
         None | Some(Err(NoRocqForm::NotCovered(_) | NoRocqForm::TooMuchWork(_))) => Ok(None),
         Some(file) => Ok(Some(file?)),
     }

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 fn nim(most_steps: Option<u64>) -> ProofCertificate {
     let run = Run::default();
     let budget = ProofBudget::new(&run).with_max_certificate_steps(most_steps);
-    ProofCertificate::of_formula(&*impartial_games::nim::prover(), 2, &budget).unwrap()
+    ProofCertificate::of_formula(&*impartial_games::nim::provable_game(), 2, &budget).unwrap()
 }
 
 /// Calls `with` with the games of the registry.

@@ -23,7 +23,7 @@ const MAX_KINDS: usize = 20_000;
 /// ```
 /// use impartial_prove::{Formula, ProofVerdict, PositionShape, AscendingCoins, ProofBudget, prove_values};
 /// use impartial::run::Run;
-/// let welter = impartial_games::welter::prover();
+/// let welter = impartial_games::welter::provable_game();
 /// let shape = PositionShape::coins(2);
 /// let zero = [Formula::parse("a2 = a1 + 1 & a1 mod 2 = 0")?];
 /// let run = Run::default();

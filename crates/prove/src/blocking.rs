@@ -19,7 +19,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// use impartial_prove::{Blocking, Formula, ProofVerdict, PositionShape, ProofBudget, prove_values};
 /// use impartial::run::Run;
 /// // Nim with one heap, where one option may be forbidden: 0 and 1 have at most one option.
-/// let nim = Blocking::new(impartial_games::nim::prover(), 1);
+/// let nim = Blocking::new(impartial_games::nim::provable_game(), 1);
 /// let run = Run::default();
 /// for (text, verdict) in [("a1 <= 1", ProofVerdict::Proved), ("a1 = 0", ProofVerdict::Refuted)] {
 ///     let zero = [Formula::parse(text).unwrap()];

@@ -377,7 +377,7 @@ pub trait Provable {
 }
 
 /// A game in the form that the prover needs.
-pub type Prover = Box<dyn Provable + Send + Sync>;
+pub type ProvableGame = Box<dyn Provable + Send + Sync>;
 
 /// Computes values from a game's own rules, and stores known values between calls.
 pub trait Evaluator {

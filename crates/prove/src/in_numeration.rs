@@ -11,7 +11,7 @@ use std::fmt;
 /// ```
 /// use impartial_prove::{Formula, Numeration, PositionShape, InNumeration, ProofBudget, prove_values};
 /// use impartial::run::Run;
-/// let game = impartial_games::subtraction::prover(impartial_games::subtraction::Subtraction::parse("1,2").unwrap());
+/// let game = impartial_games::subtraction::provable_game(impartial_games::subtraction::Subtraction::parse("1,2").unwrap());
 /// let game = InNumeration::new(game, Numeration::parse("fib")?);
 /// let zero = [Formula::parse("a1 mod 3 = 0")?];
 /// let run = Run::default();

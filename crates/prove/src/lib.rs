@@ -117,7 +117,7 @@ pub use certificate::{
 };
 pub use definable::{
     Definable, DescribedGame, DescribedMove, Description, Evaluator, NoFormula, PairForm, PositionShape,
-    Provable, Prover, TerminationMeasure, WithFormula, one_coin_moves, ordinal_less,
+    Provable, ProvableGame, TerminationMeasure, WithFormula, one_coin_moves, ordinal_less,
 };
 pub use digits::{DigitStatement, certify_digits, prove_digits};
 pub use discover::{

@@ -20,7 +20,7 @@ const LEGAL: &str = "position that is played";
 /// ```
 /// use impartial_prove::{Formula, ProofMethod, MiserePlay, ProofVerdict, PositionShape, WithFormula, ProofBudget, prove_formula};
 /// use impartial::run::Run;
-/// let nim = impartial_games::nim::prover();
+/// let nim = impartial_games::nim::provable_game();
 /// let says = |text: &'static str| move |_: PositionShape| Formula::parse(text).unwrap();
 /// let run = Run::default();
 /// for (text, verdict) in [

@@ -20,13 +20,13 @@ use impartial::ordinal::Ordinal;
 use impartial::period::HeapCode;
 use impartial::run::{Checkpoint, Run};
 use impartial::value::Outcome;
-pub use impartial_prove::Prover;
+pub use impartial_prove::ProvableGame;
 use impartial_prove::{HeapSum, HeapsProof, PositionShape, WordGame, WordMembers};
 
 /// A game on the coins of a strip, described for any number of coins.
 pub struct WordDescription {
     /// The game with its own rules, with which the description is compared.
-    pub prover: Prover,
+    pub provable_game: ProvableGame,
     /// The description.
     pub game: WordGame,
     /// The members of which there may be any number.
@@ -37,9 +37,9 @@ pub struct WordDescription {
 
 impl WordDescription {
     /// Creates the description of a game on the coins of a strip.
-    pub fn new(prover: Prover, game: WordGame) -> Self {
+    pub fn new(provable_game: ProvableGame, game: WordGame) -> Self {
         WordDescription {
-            prover,
+            provable_game,
             game,
             members: WordMembers::Coins,
             letters: crate::proofs::SQUARES_FIRST.to_owned(),
@@ -48,14 +48,14 @@ impl WordDescription {
 
     /// Returns the text of the position whose word has ones at these places.
     pub fn written(&self, ones: &[u64]) -> String {
-        self.prover.write(PositionShape::coins(ones.len()), ones)
+        self.provable_game.write(PositionShape::coins(ones.len()), ones)
     }
 }
 
 /// A statement about any number of heaps, with the game that it is about.
 pub struct HeapsDescription {
     /// The game with its own rules, with which the description is compared.
-    pub prover: Prover,
+    pub provable_game: ProvableGame,
     /// The description of the game and the statement.
     pub proof: HeapsProof,
 }
@@ -183,7 +183,7 @@ pub trait AnyGame: Send + Sync {
     ) -> Result<Option<FollowerGraph>, Error>;
 
     /// Returns the game in the form that the prover needs, if it is described to the prover.
-    fn prover(&self) -> Option<Prover> {
+    fn provable_game(&self) -> Option<ProvableGame> {
         None
     }
 

@@ -7,7 +7,7 @@
 mod declare;
 
 use crate::any_game::{
-    AnyGame, Capabilities, HeapQueries, HeapsDescription, Prover, Session, WordDescription,
+    AnyGame, Capabilities, HeapQueries, HeapsDescription, ProvableGame, Session, WordDescription,
 };
 use crate::any_window::AnyWindow;
 use crate::capabilities::RegisterableGame;
@@ -85,7 +85,7 @@ pub(crate) type StatedProof<P> = Arc<dyn Fn(&P, &Run<'_>) -> Option<StatedVerdic
 /// The descriptions of a game for the prover, as functions that make them.
 #[derive(Default)]
 pub(crate) struct Descriptions {
-    pub(crate) prover: Option<Box<dyn Fn() -> Prover + Send + Sync>>,
+    pub(crate) provable_game: Option<Box<dyn Fn() -> ProvableGame + Send + Sync>>,
     pub(crate) words: Option<DescribeWords>,
     pub(crate) heaps: Option<DescribeHeaps>,
     pub(crate) heap_sum: Option<Box<dyn Fn() -> HeapSum + Send + Sync>>,
@@ -464,8 +464,8 @@ impl<P: AnyPosition> AnyGame for ErasedEntry<P> {
         self.followers(position, at_any_cost, cx)
     }
 
-    fn prover(&self) -> Option<Prover> {
-        self.descriptions.prover.as_ref().map(|make| make())
+    fn provable_game(&self) -> Option<ProvableGame> {
+        self.descriptions.provable_game.as_ref().map(|make| make())
     }
 
     fn words(&self) -> Option<Result<WordDescription, String>> {

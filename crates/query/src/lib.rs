@@ -70,8 +70,8 @@ mod text_problem;
 mod well_known;
 
 pub use any_game::{
-    AnyGame, Capabilities, GenusQueries, HeapQueries, HeapsDescription, OrdinalQueries, Prover, SavedSearch,
-    Session, SumParts, SumQueries, WordDescription,
+    AnyGame, Capabilities, GenusQueries, HeapQueries, HeapsDescription, OrdinalQueries, ProvableGame,
+    SavedSearch, Session, SumParts, SumQueries, WordDescription,
 };
 pub use any_window::{AnyWindow, ResumableRows, ShowRows};
 pub use bounds::window_below;

@@ -6,7 +6,7 @@
 //! its rules alone has no values beyond ω². Every answer states its basis. Most positions have infinitely many
 //! followers, so there are no windows and no graphs.
 
-use crate::any_game::{AnswerSession, AnyGame, Capabilities, OrdinalQueries, Prover, Session};
+use crate::any_game::{AnswerSession, AnyGame, Capabilities, OrdinalQueries, ProvableGame, Session};
 use crate::any_window::AnyWindow;
 use crate::context::Context;
 use crate::entry::AnyEntry;
@@ -59,11 +59,11 @@ pub struct OrdinalEntry {
     game: Arc<dyn OrdinalGame>,
     pub(crate) summary: String,
     pub(crate) position: String,
-    prover: Option<MakeProver>,
+    provable_game: Option<MakeProvableGame>,
 }
 
 /// A function that describes a game to the prover.
-type MakeProver = Arc<dyn Fn() -> Prover + Send + Sync>;
+type MakeProvableGame = Arc<dyn Fn() -> ProvableGame + Send + Sync>;
 
 /// The rules of a game on ordinals, with the notation of its positions.
 pub trait OrdinalPlayable: Notation<Position = OrdinalList> + OrdinalMoves + Send + Sync + 'static {}
@@ -264,7 +264,7 @@ impl OrdinalEntry {
             game,
             summary: String::new(),
             position: String::new(),
-            prover: None,
+            provable_game: None,
         }
     }
 
@@ -288,8 +288,8 @@ impl OrdinalEntry {
 
     /// Declares that the game is described to the prover.
     #[must_use]
-    pub fn provable(mut self, prover: impl Fn() -> Prover + Send + Sync + 'static) -> Self {
-        self.prover = Some(Arc::new(prover));
+    pub fn provable(mut self, provable_game: impl Fn() -> ProvableGame + Send + Sync + 'static) -> Self {
+        self.provable_game = Some(Arc::new(provable_game));
         self
     }
 
@@ -473,8 +473,8 @@ impl AnyGame for OrdinalEntry {
         self.rules().id()
     }
 
-    fn prover(&self) -> Option<Prover> {
-        self.prover.as_ref().map(|make| make())
+    fn provable_game(&self) -> Option<ProvableGame> {
+        self.provable_game.as_ref().map(|make| make())
     }
 
     fn position(&self, text: &str) -> Result<Position, Error> {

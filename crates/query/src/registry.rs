@@ -1,6 +1,6 @@
 //! The registry of games and claims.
 
-use crate::any_game::{AnyGame, Prover};
+use crate::any_game::{AnyGame, ProvableGame};
 use crate::capabilities::RegisterableGame;
 use crate::entry::{AnyEntry, Entry};
 use crate::error::Error;
@@ -210,8 +210,8 @@ impl Registry {
     }
 
     /// Returns the game with this name in the form that the prover needs, if it is described to the prover.
-    pub fn prover(&self, name: &str) -> Option<Prover> {
-        if self.knows(name) { self.find(name).ok()?.prover() } else { None }
+    pub fn provable_game(&self, name: &str) -> Option<ProvableGame> {
+        if self.knows(name) { self.find(name).ok()?.provable_game() } else { None }
     }
 
     /// Returns the claims.

@@ -9,9 +9,9 @@
 use impartial::claim::Verdict;
 use impartial::run::Run;
 use impartial_claims::statements;
-use impartial_games::max_welter::prover as max_welter;
-use impartial_games::prove::Prover;
-use impartial_games::welter::prover as welter;
+use impartial_games::max_welter::provable_game as max_welter;
+use impartial_games::prove::ProvableGame;
+use impartial_games::welter::provable_game as welter;
 use impartial_prove::{
     DiscoverOptions, PositionShape, ProofBudget, ProofCertificate, ProofMethod, ProofVerdict, Statement,
     decide, discover, to_mona, value_sentence,
@@ -92,7 +92,7 @@ impl StateTable {
         }
     }
 
-    fn discovery(&self, game: Prover, coins: usize, value: u64, long: bool) {
+    fn discovery(&self, game: ProvableGame, coins: usize, value: u64, long: bool) {
         self.line(&format!("discover {} n={coins} values 0..{value}", game.id()), long, &mut || {
             let run = Run::default();
             let found = discover(&*game, coins, value, &DiscoverOptions::default(), &ProofBudget::new(&run))
@@ -104,7 +104,7 @@ impl StateTable {
     }
 
     /// One sentence: by the plan, by this program as a sentence, and by MONA, in turns.
-    fn against_mona(&self, statement: &str, game: Prover, coins: usize) {
+    fn against_mona(&self, statement: &str, game: ProvableGame, coins: usize) {
         let id = game.id();
         let name = format!("{id} n={coins}, the same sentence by MONA");
         if !self.only.iter().all(|word| name.contains(word.as_str())) {

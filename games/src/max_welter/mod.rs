@@ -32,7 +32,7 @@ pub use replies::{MAX_WANTED, Progression, ProgressionError, destinations};
 
 use impartial::kind::{Coins, GameSpec, HasMovePromise, LowersTheLargestCoin};
 #[cfg(feature = "prove")]
-use impartial_prove::{COINS, DescribedGame, Prover, WordFormula, WordGame, WordMove};
+use impartial_prove::{COINS, DescribedGame, ProvableGame, WordFormula, WordGame, WordMove};
 #[cfg(feature = "registry")]
 use impartial_query::{Entry, WordDescription};
 
@@ -64,7 +64,7 @@ impl HasMovePromise for MaxWelter {
 
 /// Returns the game in the form that the prover needs; no formula for all its values is known.
 #[cfg(feature = "prove")]
-pub fn prover() -> Prover {
+pub fn provable_game() -> ProvableGame {
     Box::new(DescribedGame::new(MaxWelter))
 }
 
@@ -82,6 +82,6 @@ pub fn entry() -> Entry<MaxWelter> {
         .summary("move the coin on the largest square to any smaller free one")
         .published(ClosedAnswers)
         .replies_at_any_size()
-        .provable(|_| prover())
-        .words(|_| Ok(WordDescription::new(prover(), words())))
+        .provable(|_| provable_game())
+        .words(|_| Ok(WordDescription::new(provable_game(), words())))
 }

@@ -8,6 +8,6 @@ mod numbers;
 mod ordinals;
 
 pub use coins::masked_sum;
-pub use impartial_prove::Prover;
+pub use impartial_prove::ProvableGame;
 pub use moore::columns;
 pub use ordinals::ordinal_nim_sum;

@@ -1,6 +1,6 @@
 //! Transfinite Nim and transfinite Welter below ω^k.
 
-use crate::ordinal_prover::DefinableOnOrdinals;
+use crate::ordinal_provable::DefinableOnOrdinals;
 use crate::transfinite_nim::TransfiniteNim;
 use crate::transfinite_welter::TransfiniteWelter;
 use impartial::game::OrdinalList;

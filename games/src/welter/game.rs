@@ -7,7 +7,7 @@ use impartial::kind::{
 };
 use impartial::value::Number;
 #[cfg(feature = "prove")]
-use impartial_prove::{DescribedGame, Prover, WordFormula, WordGame, WordMove};
+use impartial_prove::{DescribedGame, ProvableGame, WordFormula, WordGame, WordMove};
 #[cfg(feature = "registry")]
 use impartial_query::{Entry, WordDescription};
 use std::ops::ControlFlow;
@@ -135,7 +135,7 @@ impl ValueFormula<Welter> for HookForm {
 
 /// Returns the game in the form that the prover needs, with its formula.
 #[cfg(feature = "prove")]
-pub fn prover() -> Prover {
+pub fn provable_game() -> ProvableGame {
     Box::new(DescribedGame::with_formula(Welter, WelterFunction))
 }
 
@@ -155,6 +155,6 @@ pub fn entry() -> Entry<Welter> {
         .formula(MatingMethod)
         .formula(HookForm)
         .replies_at_any_size()
-        .provable(|_| prover())
-        .words(|_| Ok(WordDescription::new(prover(), words())))
+        .provable(|_| provable_game())
+        .words(|_| Ok(WordDescription::new(provable_game(), words())))
 }

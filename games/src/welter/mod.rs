@@ -88,7 +88,7 @@ pub use function::{welter, welter_integers, welter_u64};
 pub use game::entry;
 pub use game::{HookForm, MatingMethod, POSITION, Welter, WelterFunction, is_swap};
 #[cfg(feature = "prove")]
-pub use game::{prover, words};
+pub use game::{provable_game, words};
 pub use hooks::{HookMove, hook_moves, hook_value};
 pub use mating::{mating, mating_i64, mating_u64};
 pub use maya::MayaDiagram;

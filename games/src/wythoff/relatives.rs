@@ -22,7 +22,7 @@ use impartial::game::{Heaps, Options};
 use impartial::kind::{AnySizeFormula, GameSpec, HasMovePromise, NoPromise, UnorderedPair, ZeroPolicy};
 use impartial::value::{Number, Outcome};
 #[cfg(feature = "prove")]
-use impartial_prove::{DescribedGame, Prover};
+use impartial_prove::{DescribedGame, ProvableGame};
 #[cfg(feature = "registry")]
 use impartial_query::{Entry, Family};
 use std::ops::ControlFlow;
@@ -110,14 +110,14 @@ impl AnySizeFormula<Relative> for WythoffPairs {
 
 /// Returns the game in the form that the prover needs, in Fibonacci numeration.
 #[cfg(feature = "prove")]
-pub fn prover(game: Relative) -> Prover {
+pub fn provable_game(game: Relative) -> ProvableGame {
     Box::new(DescribedGame::new(game))
 }
 
 /// Returns the game's entry for a registry.
 #[cfg(feature = "registry")]
 pub fn entry(game: Relative) -> Entry<Relative> {
-    let entry = Entry::from_game(game).provable(|game| prover(*game));
+    let entry = Entry::from_game(game).provable(|game| provable_game(*game));
     match game {
         Relative::Restricted => {
             entry.summary("Wythoff's game, but not from the smaller heap alone").published(WythoffPairs)

@@ -72,9 +72,12 @@ fn games_described_to_the_prover_are_ready_for_it() {
         "fibonacci-nim",
     ];
     for (name, _) in SOLVERS {
-        assert_eq!(registry.prover(name).is_some(), described.contains(name), "{name}");
+        assert_eq!(registry.provable_game(name).is_some(), described.contains(name), "{name}");
     }
-    assert!(registry.prover("transfinite-nim").is_some() && registry.prover("transfinite-welter").is_some());
+    assert!(
+        registry.provable_game("transfinite-nim").is_some()
+            && registry.provable_game("transfinite-welter").is_some()
+    );
 }
 
 #[test]

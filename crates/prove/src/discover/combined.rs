@@ -21,7 +21,7 @@ const MAX_LETTERS: usize = 1 << 14;
 /// use impartial::run::Run;
 /// let run = Run::default();
 /// let budget = ProofBudget::new(&run);
-/// let nim = impartial_games::nim::prover();
+/// let nim = impartial_games::nim::provable_game();
 /// let all = discover(&*nim, 2, 3, &DiscoverOptions::default(), &budget)?.output_automaton(&budget)?.unwrap();
 /// assert_eq!(all.value_at(&[5, 6]), Some(3));
 /// assert_eq!(all.value_at(&[5, 1]), None); // 4

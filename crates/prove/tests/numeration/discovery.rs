@@ -30,7 +30,7 @@ fn certified(game: &dyn Provable, misere: bool, certify: bool) -> Discovery {
 fn wythoff_pairs_are_found_and_proved() {
     for (a, states) in (1..=5).zip([7, 9, 11, 13, 15]) {
         // With many digits certificates are large.
-        let discovery = certified(&*wythoff::prover(Wythoff::new(a).unwrap()), false, a <= 2);
+        let discovery = certified(&*wythoff::provable_game(Wythoff::new(a).unwrap()), false, a <= 2);
         assert_eq!(discovery.answer().unwrap().automaton.states(), states, "{}", discovery.description());
     }
 }
@@ -38,7 +38,7 @@ fn wythoff_pairs_are_found_and_proved() {
 /// If a move raises a number, options outside of the window must not be ignored.
 #[test]
 fn fibonacci_nim_is_found_although_its_limit_grows() {
-    let game = fibonacci_nim::prover();
+    let game = fibonacci_nim::provable_game();
     let discovery = found(&*game, false);
     let answer = discovery.answer().unwrap_or_else(|| panic!("{}", discovery.description()));
     assert_eq!(answer.automaton.states(), 5, "{}", discovery.description());
@@ -56,7 +56,7 @@ fn fibonacci_nim_is_found_although_its_limit_grows() {
 #[test]
 fn misere_wythoff_pairs_are_found_and_proved() {
     for (a, states) in (1..=3).zip([14, 10, 12]) {
-        let discovery = certified(&*wythoff::prover(Wythoff::new(a).unwrap()), true, a <= 2);
+        let discovery = certified(&*wythoff::provable_game(Wythoff::new(a).unwrap()), true, a <= 2);
         assert_eq!(discovery.answer().unwrap().automaton.states(), states, "{}", discovery.description());
     }
 }
@@ -66,7 +66,7 @@ fn a_numeration_is_tried_by_itself() {
     // Described in base 2, like a game of a rule file.
     for (a, name) in [(1, "fib"), (2, "p:2"), (3, "p:3")] {
         let game = InNumeration::new(
-            wythoff::prover(Wythoff::new(a).unwrap()),
+            wythoff::provable_game(Wythoff::new(a).unwrap()),
             Numeration::parse("base:2").unwrap(),
         );
         let discovery = certified(&game, false, a <= 2);
@@ -76,10 +76,10 @@ fn a_numeration_is_tried_by_itself() {
 
 #[test]
 fn misere_positions_of_other_games_are_found_in_their_base() {
-    let discovery = found(&*nim::prover(), true);
+    let discovery = found(&*nim::provable_game(), true);
     assert_eq!(discovery.verdict(), Verdict::Proved, "{}", discovery.description());
     assert_eq!(discovery.numeration(), None);
-    let thirds = subtraction::prover(subtraction::Subtraction::parse("1,2").unwrap());
+    let thirds = subtraction::provable_game(subtraction::Subtraction::parse("1,2").unwrap());
     assert_eq!(found(&*thirds, true).verdict(), Verdict::Proved);
 }
 
@@ -125,20 +125,20 @@ fn together(game: &dyn Provable, coins: usize, most: u64, misere: bool) -> Outpu
 
 #[test]
 fn all_values_up_to_a_bound_are_one_automaton_with_output() {
-    let all = together(&*nim::prover(), 2, 5, false);
+    let all = together(&*nim::provable_game(), 2, 5, false);
     assert_eq!(all.outputs().iter().copied().flatten().max(), Some(5));
-    together(&*impartial_games::welter::prover(), 2, 3, false);
-    together(&*max_welter::prover(), 2, 4, false);
-    let thirds = subtraction::prover(subtraction::Subtraction::parse("1,2").unwrap());
+    together(&*impartial_games::welter::provable_game(), 2, 3, false);
+    together(&*max_welter::provable_game(), 2, 4, false);
+    let thirds = subtraction::provable_game(subtraction::Subtraction::parse("1,2").unwrap());
     together(&*thirds, 1, 2, false);
 }
 
 #[test]
 fn all_values_are_found_in_misere_play_and_in_numerations_too() {
     // Described by ascending lists alone.
-    together(&*max_welter::prover(), 2, 0, true);
-    together(&*nim::prover(), 2, 2, true);
-    let thirds = || subtraction::prover(subtraction::Subtraction::parse("1,2").unwrap());
+    together(&*max_welter::provable_game(), 2, 0, true);
+    together(&*nim::provable_game(), 2, 2, true);
+    let thirds = || subtraction::provable_game(subtraction::Subtraction::parse("1,2").unwrap());
     together(&*thirds(), 1, 2, true);
     together(&InNumeration::new(thirds(), Numeration::parse("fib").unwrap()), 1, 2, false);
 }
@@ -146,7 +146,7 @@ fn all_values_are_found_in_misere_play_and_in_numerations_too() {
 #[test]
 fn values_0_and_1_of_wythoff_with_a_parameter_are_one_automaton() {
     for (a, states) in [(2, 22), (3, 26)] {
-        let game = wythoff::prover(Wythoff::new(a).unwrap());
+        let game = wythoff::provable_game(Wythoff::new(a).unwrap());
         let all = together(&*game, 2, 1, false);
         assert_eq!(all.states(), states, "{a}");
         // The positions of value 1 are those of misère value 0 (Fraenkel 1984).
@@ -164,7 +164,7 @@ fn values_0_and_1_of_wythoff_with_a_parameter_are_one_automaton() {
 fn undiscovered_values_are_reported_with_the_widest_window() {
     let run = Run::default();
     let budget = ProofBudget::new(&run);
-    let game = wythoff::prover(Wythoff::CLASSIC);
+    let game = wythoff::provable_game(Wythoff::CLASSIC);
     let search = DiscoverOptions { as_described: true, ..DiscoverOptions::default() };
     let discovery = discover(&*game, 2, 1, &search, &budget).unwrap();
     assert_eq!(discovery.verdict(), Verdict::Reported);
@@ -202,7 +202,7 @@ fn positions_with_forbidden_options_are_found_by_their_definition() {
     let run = Run::default();
     let budget = ProofBudget::new(&run);
     for (forbidden, states) in [(1, 136), (2, 15)] {
-        let game = Blocking::new(wythoff::prover(Wythoff::CLASSIC), forbidden);
+        let game = Blocking::new(wythoff::provable_game(Wythoff::CLASSIC), forbidden);
         let numeration = Numeration::parse(if forbidden == 1 { "fib" } else { "base:2" }).unwrap();
         let search = DiscoverOptions { as_described: forbidden == 1, ..DiscoverOptions::default() };
         let turned = InNumeration::new(&game, numeration);
@@ -229,7 +229,7 @@ fn positions_with_forbidden_options_are_found_by_their_definition() {
             certificate.verify_for(&game, &budget).unwrap();
             assert_eq!(certificate.forbidden(), 2);
             for other in [0, 1, 3] {
-                let other = Blocking::new(wythoff::prover(Wythoff::CLASSIC), other);
+                let other = Blocking::new(wythoff::provable_game(Wythoff::CLASSIC), other);
                 let refused = certificate.verify_for(&other, &budget).unwrap_err().to_string();
                 assert!(refused.contains("another number of options"), "{refused}");
             }
@@ -243,9 +243,9 @@ fn positions_with_forbidden_options_are_found_by_their_definition() {
 fn discover_checks_its_limits_after_few_steps() {
     let run = Run::default();
     for (game, coins, value) in [
-        (max_welter::prover(), 3, 2),
-        (wythoff::prover(Wythoff::new(2).unwrap()), 2, 1),
-        (nim::prover(), 4, 3),
+        (max_welter::provable_game(), 3, 2),
+        (wythoff::provable_game(Wythoff::new(2).unwrap()), 2, 1),
+        (nim::provable_game(), 4, 3),
     ] {
         let budget = ProofBudget::new(&run);
         let discovery = discover(&*game, coins, value, &DiscoverOptions::default(), &budget).unwrap();
@@ -276,7 +276,7 @@ impl Observer for CancelAt {
 #[test]
 fn discover_may_be_cancelled_at_any_report() {
     let whole = discover(
-        &*max_welter::prover(),
+        &*max_welter::provable_game(),
         2,
         4,
         &DiscoverOptions::default(),
@@ -288,9 +288,14 @@ fn discover_may_be_cancelled_at_any_report() {
         let observer = CancelAt { cancel: cancel.clone(), reports: AtomicU64::new(0), at };
         let run = Run::default().with_cancel(cancel.clone());
         let run = run.with_observer(&observer);
-        let discovery =
-            discover(&*max_welter::prover(), 2, 4, &DiscoverOptions::default(), &ProofBudget::new(&run))
-                .unwrap();
+        let discovery = discover(
+            &*max_welter::provable_game(),
+            2,
+            4,
+            &DiscoverOptions::default(),
+            &ProofBudget::new(&run),
+        )
+        .unwrap();
         if discovery.verdict() == Verdict::Proved {
             assert!(discovery.stopped.is_none());
             continue;

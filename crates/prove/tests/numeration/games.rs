@@ -13,7 +13,7 @@ const TWO: PositionShape = PositionShape::coins(2);
 const EVEN: &str = "(.*[^0])?(00)*";
 
 fn wythoff(a: u64) -> Box<dyn Provable + Send + Sync> {
-    wythoff::prover(Wythoff::new(a).unwrap())
+    wythoff::provable_game(Wythoff::new(a).unwrap())
 }
 
 fn words(a: u64) -> Theory {
@@ -100,7 +100,7 @@ fn moves_that_join_two_pairs_are_the_golden_automaton() {
 
 #[test]
 fn fibonacci_nim_is_proved_and_its_rank_is_the_heap() {
-    let game = fibonacci_nim::prover();
+    let game = fibonacci_nim::provable_game();
     let theory = Theory::new(2).unwrap();
     assert_eq!(zero(&*game, &theory, "a1 = 0 | a2 < lowest(a1)", false).0, Verdict::Proved);
     let (verdict, position) = zero(&*game, &theory, "a1 = 0 | a2 <= lowest(a1)", false);
@@ -242,7 +242,7 @@ fn collect(value: &serde_json::Value, path: &str, places: &mut Vec<String>) {
 fn a_rank_that_does_not_fall_is_refused() {
     let run = Run::default();
     let budget = ProofBudget::new(&run);
-    let game = fibonacci_nim::prover();
+    let game = fibonacci_nim::provable_game();
     let sets = [Formula::parse("a1 = 0 | a2 < lowest(a1)").unwrap()];
     let made = ProofCertificate::of_values(&*game, TWO, &sets, false, &budget).unwrap();
     made.verify_for(&*game, &budget).unwrap();
@@ -260,7 +260,7 @@ fn a_rank_that_does_not_fall_is_refused() {
 fn custom_value_formulas_are_certified_with_their_texts() {
     let run = Run::default();
     let budget = ProofBudget::new(&run);
-    let game = subtraction::prover(subtraction::Subtraction::parse("1,2").unwrap());
+    let game = subtraction::provable_game(subtraction::Subtraction::parse("1,2").unwrap());
     let document = parse_document("def third(x, r) := r = x mod 3; third(a1, v)", 2).unwrap();
     let formula = |_| document.sentence.clone();
     let read = WithFormula::new(&*game, &formula).defined_by(&document.theory);
@@ -281,9 +281,9 @@ fn games_about_digits_of_a_base_are_not_read_in_another() {
     let described = |game: &dyn Provable, shape| InNumeration::new(game, fib()).describe(shape).is_some();
     assert!(described(&*wythoff(3), TWO));
     // Its legal positions are about the quotients by 2.
-    assert!(!described(&*height::prover(height::Height::new(2).unwrap()), TWO));
+    assert!(!described(&*height::provable_game(height::Height::new(2).unwrap()), TWO));
     // Its moves are not about digits, but its values are: they are removed.
-    let mark = mark::prover();
+    let mark = mark::provable_game();
     let turned: Description = InNumeration::new(&*mark, fib()).describe(PositionShape::coins(1)).unwrap();
     assert!(turned.value.is_none());
 }
@@ -293,19 +293,20 @@ fn more_games_are_described_to_the_prover() {
     use impartial_prove::{ProofMethod, prove_formula};
     let run = Run::default();
     let budget = ProofBudget::new(&run);
-    let proof = prove_formula(&*mark::prover(), PositionShape::coins(1), ProofMethod::Best, &budget).unwrap();
+    let proof =
+        prove_formula(&*mark::provable_game(), PositionShape::coins(1), ProofMethod::Best, &budget).unwrap();
     assert_eq!(proof.verdict(), Verdict::Proved);
     for k in [1, 3, 7] {
-        let game = k_welter::prover(k_welter::KWelter::new(k).unwrap());
+        let game = k_welter::provable_game(k_welter::KWelter::new(k).unwrap());
         let proof = prove_formula(&*game, TWO, ProofMethod::Best, &budget).unwrap();
         assert_eq!(proof.verdict(), Verdict::Proved, "{k}");
     }
     // The P-positions of one coin are the squares at the lowest place of every K + 1.
-    let game = k_welter::prover(k_welter::KWelter::new(4).unwrap());
+    let game = k_welter::provable_game(k_welter::KWelter::new(4).unwrap());
     let zero = [Formula::parse("a1 mod 5 = 0").unwrap()];
     let proof = prove_values(&*game, PositionShape::coins(1), "", &zero, false, &budget).unwrap();
     assert_eq!(proof.verdict(), Verdict::Proved);
-    let game = height::prover(height::Height::new(3).unwrap());
+    let game = height::provable_game(height::Height::new(3).unwrap());
     let zero = [Formula::parse("a1 = 0").unwrap()];
     assert_eq!(
         prove_values(&*game, PositionShape::coins(1), "", &zero, false, &budget).unwrap().verdict(),
@@ -324,7 +325,7 @@ fn more_games_are_described_to_the_prover() {
 fn certificates_say_which_digits_their_words_are_about() {
     let run = Run::default();
     let budget = ProofBudget::new(&run);
-    let game = fibonacci_nim::prover();
+    let game = fibonacci_nim::provable_game();
     let set = [Formula::parse("a1 = 0 | a2 < lowest(a1)").unwrap()];
     let made = ProofCertificate::of_values(&*game, TWO, &set, false, &budget).unwrap();
     made.verify_for(&*game, &budget).unwrap();

@@ -15,13 +15,13 @@ use proptest::prelude::*;
 
 fn game(id: &str) -> Box<dyn Provable + Send + Sync> {
     match id.split_once(':').unwrap_or((id, "")) {
-        ("nim", _) => nim::prover(),
-        ("welter", _) => welter::prover(),
-        ("max-welter", _) => max_welter::prover(),
-        ("transfinite-nim", _) => transfinite_nim::prover(),
-        ("height", h) => height::prover(Height::new(h.parse().unwrap()).unwrap()),
-        ("moore", k) => moore::prover(Moore::new(k.parse().unwrap()).unwrap()),
-        ("subtraction", set) => subtraction::prover(Subtraction::parse(set).unwrap()),
+        ("nim", _) => nim::provable_game(),
+        ("welter", _) => welter::provable_game(),
+        ("max-welter", _) => max_welter::provable_game(),
+        ("transfinite-nim", _) => transfinite_nim::provable_game(),
+        ("height", h) => height::provable_game(Height::new(h.parse().unwrap()).unwrap()),
+        ("moore", k) => moore::provable_game(Moore::new(k.parse().unwrap()).unwrap()),
+        ("subtraction", set) => subtraction::provable_game(Subtraction::parse(set).unwrap()),
         _ => panic!("{id} cannot be proved about"),
     }
 }

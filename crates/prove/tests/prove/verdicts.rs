@@ -476,7 +476,8 @@ fn a_verdict_that_computed_values_contradict_is_a_defect() {
         ("v = a1", "nim.s is refuted, but at 0,1: by the computed values it holds there"),
     ] {
         let formula = Formula::parse(formula).unwrap();
-        let statement = Statement::formula("nim.s", impartial_games::nim::prover(), move |_| formula.clone());
+        let statement =
+            Statement::formula("nim.s", impartial_games::nim::provable_game(), move |_| formula.clone());
         let compared = statement.stated_in(Box::new(AllZero));
         let error = compared.prove(TWO, ProofMethod::Automata, &budget).unwrap_err();
         assert!(error.is_defect(), "{error}");
@@ -486,8 +487,9 @@ fn a_verdict_that_computed_values_contradict_is_a_defect() {
         }
     }
     // What is not known of a window is computed.
-    let statement =
-        Statement::formula("nim.s", impartial_games::nim::prover(), |_| Formula::parse("v = a1").unwrap());
+    let statement = Statement::formula("nim.s", impartial_games::nim::provable_game(), |_| {
+        Formula::parse("v = a1").unwrap()
+    });
     let windowed = statement.in_window().stated_in(Box::new(AllZero));
     let proof = windowed.prove(TWO, ProofMethod::Automata, &budget).unwrap();
     let found = &proof.refutation().unwrap().counterexample;
@@ -512,7 +514,8 @@ fn a_statement_for_one_shape_is_neither_proved_nor_refuted_for_others() {
     let run = Run::default();
     let budget = ProofBudget::new(&run);
     let formula = |_| Formula::parse("v = a1 xor a2").unwrap();
-    let statement = Statement::formula("nim.s", impartial_games::nim::prover(), formula).for_shape(TWO);
+    let statement =
+        Statement::formula("nim.s", impartial_games::nim::provable_game(), formula).for_shape(TWO);
     assert!(statement.prove(TWO, ProofMethod::Automata, &budget).unwrap().is_proved());
     let three = statement.prove(PositionShape::coins(3), ProofMethod::Automata, &budget);
     assert!(matches!(three, Err(ProveError::NoDescription { .. })), "{three:?}");

@@ -1,7 +1,7 @@
 //! The declarations of an entry: what a game can do in addition to listing its options, stated where its type is known.
 
 use super::Entry;
-use crate::any_game::{HeapsDescription, Prover, WordDescription};
+use crate::any_game::{HeapsDescription, ProvableGame, WordDescription};
 use crate::capabilities::RegisterableGame;
 use crate::capabilities::board::{BoardSolver, ByRows, BySets, SweptGame, by_lines, by_ranks, by_sweep};
 use crate::capabilities::by_coin::TurnedCoinSolver;
@@ -327,9 +327,9 @@ impl<G: RegisterableGame> Entry<G> {
 
     /// Declares that the game is described to the prover.
     #[must_use]
-    pub fn provable(mut self, prover: impl Fn(&G) -> Prover + Send + Sync + 'static) -> Self {
+    pub fn provable(mut self, provable_game: impl Fn(&G) -> ProvableGame + Send + Sync + 'static) -> Self {
         let game = self.game.clone();
-        self.descriptions.prover = Some(Box::new(move || prover(&game)));
+        self.descriptions.provable_game = Some(Box::new(move || provable_game(&game)));
         self
     }
 

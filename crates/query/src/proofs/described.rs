@@ -1,6 +1,6 @@
 //! Games as the prover has them, and the errors for games that it does not have.
 
-use crate::any_game::Prover;
+use crate::any_game::ProvableGame;
 use crate::error::Error;
 use crate::message::{Argument, Message, Suggestion};
 use crate::own_statements::UnprovedStatement;
@@ -10,7 +10,7 @@ use impartial::run::Run;
 use impartial_prove::{Blocking, InNumeration, Numeration, PositionShape, Provable, Statement};
 
 /// Returns the game in which the opponent forbids up to k − 1 of the options before every move.
-pub(crate) fn blocking(game: Prover, k: Option<u32>) -> Prover {
+pub(crate) fn blocking(game: ProvableGame, k: Option<u32>) -> ProvableGame {
     match k {
         Some(k) if k > 1 => Box::new(Blocking::new(game, k - 1)),
         _ => game,
@@ -19,10 +19,10 @@ pub(crate) fn blocking(game: Prover, k: Option<u32>) -> Prover {
 
 /// Returns the game read in a numeration, if that is possible.
 pub(crate) fn in_numeration(
-    game: Prover,
+    game: ProvableGame,
     shape: PositionShape,
     numeration: &Numeration,
-) -> Result<Prover, Error> {
+) -> Result<ProvableGame, Error> {
     check_numeration(&*game, shape, numeration)?;
     Ok(Box::new(InNumeration::new(game, numeration.clone())))
 }

@@ -1,6 +1,6 @@
 //! Descriptions of the positions of a value, guessed from a table and proved.
 
-use crate::any_game::Prover;
+use crate::any_game::ProvableGame;
 use crate::context::Context;
 use crate::error::Error;
 use crate::message::{Argument, Message};
@@ -17,9 +17,9 @@ use impartial::claim::Verdict;
 use impartial_prove::{DiscoverOptions, PositionShape, ProofBudget, discover as search};
 
 /// Returns the game of a subject as the prover has it.
-fn prover_of(registry: &Registry, subject: ProofSubject<'_>) -> Result<Prover, Error> {
+fn provable_game_of(registry: &Registry, subject: ProofSubject<'_>) -> Result<ProvableGame, Error> {
     match subject {
-        ProofSubject::Named(name) => registry.prover(name).ok_or_else(|| {
+        ProofSubject::Named(name) => registry.provable_game(name).ok_or_else(|| {
             no_description_of(registry, name).unwrap_or_else(|| {
                 let known: Vec<String> = registry.all_statements().iter().map(|s| s.game().id()).collect();
                 let near = near(name, known.iter().map(String::as_str));
@@ -27,7 +27,7 @@ fn prover_of(registry: &Registry, subject: ProofSubject<'_>) -> Result<Prover, E
             })
         }),
         ProofSubject::Game { game, own } => game
-            .prover()
+            .provable_game()
             .ok_or_else(|| undescribed(registry, &game.id(), own.and_then(OwnStatements::why_not_provable))),
     }
 }
@@ -56,7 +56,7 @@ pub fn discover(
         Some(Err(why)) => Some(why),
         None => None,
     };
-    let game = prover_of(registry, subject)?;
+    let game = provable_game_of(registry, subject)?;
     let coins = match question.coins.or_else(|| only_coins(&*game)) {
         Some(coins) => coins_of(coins)?,
         None => return Err(unwritten.map_or_else(no_coins, |why| no_coins_because(&why, "coins"))),

@@ -26,7 +26,8 @@ pub(super) fn words_of(
         && question.count.is_none()
         && question.blocking.is_none()
         && question.numeration.is_none();
-    let has_one_number = || game.prover().is_some_and(|prover| only_coins(&*prover).is_some());
+    let has_one_number =
+        || game.provable_game().is_some_and(|provable_game| only_coins(&*provable_game).is_some());
     if !is_open || has_one_number() { None } else { game.words() }
 }
 
@@ -43,8 +44,8 @@ pub(super) fn discover_for_any_number(
         (None, None) => vec![LearningGoal::All, LearningGoal::UpTo(0)],
     };
     let states = question.states.unwrap_or(STATES);
-    let (prover, game) = (&*description.prover, &description.game);
-    let result = discover_words(prover, game, question.misere, &goals, states, &budget);
+    let (provable_game, game) = (&*description.provable_game, &description.game);
+    let result = discover_words(provable_game, game, question.misere, &goals, states, &budget);
     let result = result.map(|mut discovery| {
         discovery.members = description.members;
         discovery
@@ -56,7 +57,7 @@ pub(super) fn discover_for_any_number(
             (_, Some(_)) => DiscoveryVerdict::Stopped,
             _ => DiscoveryVerdict::NotFound,
         };
-        let mut report = DiscoveryReport::new(description.prover.id(), None, verdict, seconds);
+        let mut report = DiscoveryReport::new(description.provable_game.id(), None, verdict, seconds);
         report.value = question.values_to.is_none().then(|| question.value.unwrap_or(0).to_string());
         report.values_to = question.values_to.map(|most| most.to_string());
         report.misere = question.misere;
@@ -101,7 +102,7 @@ fn title(
         (Some(most), _) => format!("{misere}values 0 to {most}"),
         (None, _) => format!("{misere}value {}", question.value.unwrap_or(0)),
     };
-    format!("{}, any number of {}, {what}", description.prover.id(), description.members)
+    format!("{}, any number of {}, {what}", description.provable_game.id(), description.members)
 }
 
 fn with_found(

@@ -1,6 +1,6 @@
 //! Questions for descriptions of the positions of a value, and the reports that answer them.
 
-use crate::any_game::Prover;
+use crate::any_game::ProvableGame;
 use crate::context::Context;
 use crate::error::Error;
 use crate::message::Argument;
@@ -243,7 +243,7 @@ pub struct DiscoveryReport {
     #[serde(skip)]
     pub(super) together: Option<OutputAutomaton>,
     #[serde(skip)]
-    pub(super) searched: Option<Prover>,
+    pub(super) searched: Option<ProvableGame>,
 }
 
 impl std::fmt::Debug for DiscoveryReport {
@@ -347,7 +347,7 @@ impl DiscoveryReport {
 
     /// Returns whether the positions are all of the game, which has one number of coins only.
     pub fn is_whole_game(&self) -> bool {
-        let is_only = |game: &Prover| self.coins.is_some() && only_coins(&**game) == self.coins;
+        let is_only = |game: &ProvableGame| self.coins.is_some() && only_coins(&**game) == self.coins;
         self.searched.as_ref().is_some_and(is_only)
     }
 

@@ -1,6 +1,6 @@
 //! Proofs to be made, with their reports, certificates and hints.
 
-use crate::any_game::Prover;
+use crate::any_game::ProvableGame;
 use crate::context::Context;
 use crate::error::Error;
 use crate::message::{Argument, Message};
@@ -38,7 +38,7 @@ pub(super) enum ProofPlan<'q> {
 
 /// A formula of a question, about the value or about the positions of value 0.
 pub(super) struct QuestionFormula {
-    pub(super) game: Prover,
+    pub(super) game: ProvableGame,
     pub(super) document: Document,
     pub(super) is_value: bool,
     /// `true` if the formula is about the coins in ascending order.

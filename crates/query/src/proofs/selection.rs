@@ -1,6 +1,6 @@
 //! The proofs that a subject stands for.
 
-use crate::any_game::{AnyGame, Prover};
+use crate::any_game::{AnyGame, ProvableGame};
 use crate::context::Context;
 use crate::error::Error;
 use crate::message::{Argument, Message, Suggestion};
@@ -86,7 +86,7 @@ fn jobs_of_subject<'q>(
         return Ok(jobs_for_any_number(found, question));
     }
     let members = own.map_or("coins", OwnStatements::members);
-    let Some(prover) = game.prover() else {
+    let Some(provable_game) = game.provable_game() else {
         let why = own.and_then(OwnStatements::why_not_provable).map(|why| match &any_number {
             Some(Err(other)) => no_single_and_no_any(why, other, members),
             _ => why.to_owned(),
@@ -96,7 +96,7 @@ fn jobs_of_subject<'q>(
     if let Some(Err(why)) = any_number {
         return Err(no_coins_because(&why, members));
     }
-    jobs_of_game(registry, &game.id(), prover, own, question, cx)
+    jobs_of_game(registry, &game.id(), provable_game, own, question, cx)
 }
 
 /// Keeps the statement with a name: the last part of its id, or the number of a theorem.
@@ -171,11 +171,11 @@ fn jobs_of_name<'q>(
         return Ok(jobs_for_any_number(found, question));
     }
     let members = own.map_or("coins", OwnStatements::members);
-    let prover = match &file {
-        Some(file) => file.entry().0.prover(),
-        None => registry.prover(name),
+    let provable_game = match &file {
+        Some(file) => file.entry().0.provable_game(),
+        None => registry.provable_game(name),
     };
-    let Some(game) = prover else {
+    let Some(game) = provable_game else {
         let single = own.and_then(OwnStatements::why_not_provable);
         return Err(match (single, any_number) {
             (Some(single), Some(Err(why))) => {
@@ -193,7 +193,7 @@ fn jobs_of_name<'q>(
 fn jobs_of_game<'q>(
     registry: &'q Registry,
     name: &str,
-    mut game: Prover,
+    mut game: ProvableGame,
     own: Option<&dyn OwnStatements>,
     question: &'q ProofQuestion,
     cx: &Context<'_>,
@@ -264,7 +264,7 @@ fn jobs_of_game<'q>(
 /// Returns the proofs of the statements in the source of a game.
 fn jobs_of_source<'q>(
     name: &str,
-    game: Prover,
+    game: ProvableGame,
     own: &dyn OwnStatements,
     numeration: Option<&Numeration>,
     shape: PositionShape,
@@ -490,7 +490,7 @@ fn job_of<'q>(
 }
 
 fn job_of_formula<'q>(
-    game: Prover,
+    game: ProvableGame,
     shape: PositionShape,
     formula: &FormulaText,
     has_source: bool,

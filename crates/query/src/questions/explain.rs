@@ -119,7 +119,7 @@ pub fn explain(game: &dyn AnyGame, registry: &Registry) -> Explanation {
         "misère quotients: no rules say that a position is the sum of its heaps",
     );
     note(
-        game.prover().is_some(),
+        game.provable_game().is_some(),
         "proofs: the moves are formulas of the prover's language".into(),
         "proofs: the game has no description of its moves in the prover's language",
     );

@@ -239,7 +239,7 @@ pub fn proof_condition(
         return condition_of_words(certificate, find, cx);
     }
     // The statements that the certificate proves of its tables must be about the game.
-    let Some(mut game) = find(certificate.game()).ok().and_then(|game| game.prover()) else {
+    let Some(mut game) = find(certificate.game()).ok().and_then(|game| game.provable_game()) else {
         return Ok(Some(format!("game: there is no description of '{}'", certificate.game())));
     };
     if certificate.forbidden() > 0 {
@@ -263,7 +263,7 @@ fn condition_of_words(
         Some(Ok(words)) => {
             let run = cx.run();
             let budget = ProofBudget::new(&run);
-            failed_condition(certificate.verify_for_words(&*words.prover, &words.game, &budget))
+            failed_condition(certificate.verify_for_words(&*words.provable_game, &words.game, &budget))
         }
         Some(Err(why)) => Ok(Some(format!("game: '{game}' is not described for any number of coins: {why}"))),
         None => Ok(Some(format!("game: there is no description of '{game}' for any number of coins"))),
@@ -284,7 +284,7 @@ fn condition_of_heaps(
     };
     let run = cx.run();
     let budget = ProofBudget::new(&run);
-    failed_condition(certificate.verify_for_heaps(&*heaps.prover, statement, &heaps.proof, &budget))
+    failed_condition(certificate.verify_for_heaps(&*heaps.provable_game, statement, &heaps.proof, &budget))
 }
 
 /// Returns the condition that fails in a verification, if one does.

@@ -18,7 +18,7 @@ use crate::syntax::trees::{and, compare, mentions, name, node, quantified, renam
 use impartial_prove::syntax::{Aggregate, Binder, BinderDomain, Name, NodeKind, Relation, Span, SyntaxNode};
 use impartial_prove::{
     AggregateClaim, AggregateGame, AggregateMove, AggregateStatement, Definable, DescribedGame, Formula,
-    HEAP, HeapsProof, NEW_HEAP, Prover, Statement, number_after_name, number_name,
+    HEAP, HeapsProof, NEW_HEAP, ProvableGame, Statement, number_after_name, number_name,
 };
 use impartial_query::{AnyNumber, Entry, HeapsDescription, UnprovedStatement};
 use translate::{Named, Translation};
@@ -267,15 +267,15 @@ impl FileContents<'_> {
                 .iter()
                 .find(|stated_line| stated_line.name == name && !stated_line.planted)?;
             let proof = proof_of(&rule, stated_line).ok()?;
-            Some(HeapsDescription { prover: Box::new(DescribedGame::new(game.clone())), proof })
+            Some(HeapsDescription { provable_game: Box::new(DescribedGame::new(game.clone())), proof })
         })
     }
 }
 
 impl RuleFileGame {
     /// Returns the game with its own rules, for a proof for any number of heaps.
-    fn game_of_heaps(&self) -> Option<Prover> {
-        self.made.finite().filter(|_| !self.drops_heaps())?.prover()
+    fn game_of_heaps(&self) -> Option<ProvableGame> {
+        self.made.finite().filter(|_| !self.drops_heaps())?.provable_game()
     }
 
     /// Returns the statements of the file for any number of heaps, and the others with the reasons. Returns `None` for
@@ -291,10 +291,10 @@ impl RuleFileGame {
         let (mut statements, mut unproved) = (Vec::new(), Vec::new());
         for stated_line in self.rule.file.statements.iter().filter(|one| !one.planted) {
             match (proof_of(&self.rule, stated_line), self.game_of_heaps()) {
-                (Ok(proof), Some(prover)) => {
+                (Ok(proof), Some(provable_game)) => {
                     let id = format!("{}.{}", self.name(), stated_line.name);
                     let source = stated_line.source.as_deref().unwrap_or_default();
-                    let one = Statement::of_heaps(&id, prover, proof)
+                    let one = Statement::of_heaps(&id, provable_game, proof)
                         .published(source, stated_line.kind.in_words());
                     let one = self.compared_with(one, &stated_line.name);
                     statements.push(if stated_line.windows.is_empty() { one } else { one.in_window() });

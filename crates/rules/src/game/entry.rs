@@ -20,7 +20,7 @@ use crate::statements::stated::{CoinValues, proof_of_stated_values, stated_value
 use crate::syntax::file::KindName;
 use crate::syntax::format::rules_alone;
 use impartial::game::LoweredMember;
-use impartial_prove::{Definable, DescribedGame, HeapSum, Prover};
+use impartial_prove::{Definable, DescribedGame, HeapSum, ProvableGame};
 use impartial_query::{AnyEntry, Entry, OrdinalEntry, RegisterableGame};
 use std::sync::Arc;
 use xxhash_rust::xxh3::xxh3_128;
@@ -94,7 +94,7 @@ impl KindOfGame for ListGame<u64> {
         file.with_heaps(file.with_words(file.with_proof(entry, self))).into()
     }
 
-    fn prover(&self) -> Option<Prover> {
+    fn provable_game(&self) -> Option<ProvableGame> {
         Some(Box::new(DescribedGame::new(self.clone())))
     }
 
@@ -110,7 +110,7 @@ impl KindOfGame for ListGame<u128> {
         file.with_words(file.with_stated_values(entry, self)).into()
     }
 
-    fn prover(&self) -> Option<Prover> {
+    fn provable_game(&self) -> Option<ProvableGame> {
         Some(Box::new(DescribedGame::new(self.clone())))
     }
 
@@ -132,7 +132,7 @@ impl<K: LaneKey> KindOfGame for TupleGame<K> {
         file.with_proof(entry, self).into()
     }
 
-    fn prover(&self) -> Option<Prover> {
+    fn provable_game(&self) -> Option<ProvableGame> {
         Some(Box::new(DescribedGame::new(self.clone())))
     }
 }

@@ -12,7 +12,7 @@ use crate::syntax::file::KindName;
 use crate::syntax::other_games::GameFinder;
 use impartial::claim::Claim;
 use impartial::run::Run;
-use impartial_prove::{Prover, SourceStatement};
+use impartial_prove::{ProvableGame, SourceStatement};
 use impartial_query::AnyEntry;
 use std::any::Any;
 use std::fmt::Debug;
@@ -25,7 +25,7 @@ pub(crate) trait KindOfGame: Any + Debug + Send + Sync {
 
     /// Returns the game in the form that the prover needs; `None` for a game on boards. Whether the prover's logic can
     /// express the moves is not examined.
-    fn prover(&self) -> Option<Prover> {
+    fn provable_game(&self) -> Option<ProvableGame> {
         None
     }
 

@@ -242,11 +242,11 @@ pub(crate) fn with_rows(entry: Entry<BoardGame>) -> Entry<BoardGame> {
         let (row, words) = OneRow::from_grids(game)?;
         let BoardKind::Grid(grids) = &game.board else { return Err("positions are no grids".to_owned()) };
         let letters = row.codes.in_words(grids);
-        let prover = Box::new(DescribedGame::new(row));
+        let provable_game = Box::new(DescribedGame::new(row));
         Ok(WordDescription {
             letters,
             members: WordMembers::CellsOfOneRow,
-            ..WordDescription::new(prover, words)
+            ..WordDescription::new(provable_game, words)
         })
     })
 }

@@ -14,8 +14,8 @@ use crate::syntax::file::{BoundOf, KindName, StatementKind, StatementLine, Windo
 use crate::syntax::trees::{and, compare, name, node};
 use impartial_prove::syntax::{NodeKind, Relation, SyntaxNode};
 use impartial_prove::{
-    Basis, FollowingSentence, Formula, HeapDescription, LEGAL_POSITION, PositionShape, Prover, Statement,
-    number, var,
+    Basis, FollowingSentence, Formula, HeapDescription, LEGAL_POSITION, PositionShape, ProvableGame,
+    Statement, number, var,
 };
 use std::collections::BTreeSet;
 
@@ -36,9 +36,9 @@ impl RuleFileGame {
     }
 
     /// Returns the game in the form that the prover needs; `None` if it has no moves in the prover's language.
-    fn game(&self) -> Option<Prover> {
+    fn game(&self) -> Option<ProvableGame> {
         let has_moves = !self.drops_heaps() && self.provable.is_ok() || self.heap_is_provable;
-        self.made.finite().filter(|_| has_moves)?.prover()
+        self.made.finite().filter(|_| has_moves)?.provable_game()
     }
 
     /// Returns whether positions are heaps whose number moves may change.

@@ -302,9 +302,10 @@ impl RuleFileGame {
             return None;
         }
         Some(self.all_of_words(game_of(&self.rule), None, &|id, name, game, words| {
-            Some(
-                self.compared_with(Statement::of_words(id, self.made.finite()?.prover()?, game, words), name),
-            )
+            Some(self.compared_with(
+                Statement::of_words(id, self.made.finite()?.provable_game()?, game, words),
+                name,
+            ))
         }))
     }
 
@@ -333,8 +334,8 @@ impl RuleFileGame {
         match OneRow::from_grids(board) {
             Ok((row, game)) => {
                 self.all_of_words(Ok(game), Some(&|x| row.is_free(x)), &|id, name, game, words| {
-                    let prover = DescribedGame::new(row.clone());
-                    let one = Statement::of_words(id, prover, game, words).of_row();
+                    let provable_game = DescribedGame::new(row.clone());
+                    let one = Statement::of_words(id, provable_game, game, words).of_row();
                     Some(self.compared_on_rows(one, name, &row))
                 })
             }

@@ -125,8 +125,8 @@ fn statements(opened: &RuleFileGame, shape: PositionShape) -> Vec<(String, State
         let name = statement.id().rsplit('.').next().unwrap_or_default().to_owned();
         all.push((name, statement));
     }
-    if let (Some(name), Some(prover)) = (opened.own_value(), opened.entry().0.prover()) {
-        all.push((name.to_owned(), Statement::own_formula("g.game.value", prover)));
+    if let (Some(name), Some(provable_game)) = (opened.own_value(), opened.entry().0.provable_game()) {
+        all.push((name.to_owned(), Statement::own_formula("g.game.value", provable_game)));
     }
     all
 }

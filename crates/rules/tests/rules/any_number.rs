@@ -163,13 +163,13 @@ fn discover_rows(text: &str, misere: bool) -> Option<WordDiscovery> {
     let run = Run::new(Limits::none().positions(20_000).memory(300_000));
     let budget = ProofBudget::new(&run);
     let goals = [LearningGoal::All, LearningGoal::UpTo(0)];
-    let discovery = match discover_words(&*words.prover, &words.game, misere, &goals, 60, &budget) {
+    let discovery = match discover_words(&*words.provable_game, &words.game, misere, &goals, 60, &budget) {
         Ok(discovery) => discovery,
         Err(ProveError::Stopped(_)) => return None,
         Err(error) => panic!("{text}\n{error}"),
     };
     let Some(found) = &discovery.found else { return Some(discovery) };
-    let mut evaluator = words.prover.evaluator().unwrap();
+    let mut evaluator = words.provable_game.evaluator().unwrap();
     let unlimited = Run::default();
     let most = (found.learned.squares + 1).min(12);
     for word in 0..1u64 << most {
@@ -219,7 +219,8 @@ fn the_periods_of_kayles_and_dawsons_kayles_are_proved_on_rows_of_any_length() {
         let text = format!("game own\ngrid\n{}", lines.collect::<String>());
         let words = open(&text).entry().0.words().unwrap().unwrap();
         let goals = [LearningGoal::All];
-        let discovery = discover_words(&*words.prover, &words.game, false, &goals, 20, &budget).unwrap();
+        let discovery =
+            discover_words(&*words.provable_game, &words.game, false, &goals, 20, &budget).unwrap();
         (text, words, discovery)
     };
     // The values of one cell are learned from short words, and those of three cells have no short period.
@@ -239,7 +240,7 @@ fn the_periods_of_kayles_and_dawsons_kayles_are_proved_on_rows_of_any_length() {
             let state = after(ones(after(ones(0, first), 0), second), 1);
             assert_eq!(found.learned.output[state as usize], Some(values[first] ^ values[second]), "{text}");
         }
-        let mut evaluator = words.prover.evaluator().unwrap();
+        let mut evaluator = words.provable_game.evaluator().unwrap();
         for word in 2..1u64 << 10 {
             let numbers: Vec<u64> = (0..64).filter(|x| word >> x & 1 == 1).collect();
             let shape = PositionShape::coins(numbers.len());
@@ -255,9 +256,10 @@ fn the_periods_of_kayles_and_dawsons_kayles_are_proved_on_rows_of_any_length() {
     ] {
         let words = open(text).entry().0.words().unwrap().unwrap();
         let discovery =
-            discover_words(&*words.prover, &words.game, false, &[LearningGoal::All], 20, &budget).unwrap();
+            discover_words(&*words.provable_game, &words.game, false, &[LearningGoal::All], 20, &budget)
+                .unwrap();
         let Some(found) = discovery.found else { continue };
-        let mut evaluator = words.prover.evaluator().unwrap();
+        let mut evaluator = words.provable_game.evaluator().unwrap();
         for word in 2..1u64 << 10 {
             let numbers: Vec<u64> = (0..64).filter(|x| word >> x & 1 == 1).collect();
             let shape = PositionShape::coins(numbers.len());
@@ -344,8 +346,8 @@ claim wrong value = cells mod 3
 }
 
 /// Returns whether a free cell is a 1 in the words of a game with two states of a cell.
-fn is_free_one(prover: &dyn Provable) -> bool {
-    prover.write(PositionShape::coins(2), &[0, 1]) == "."
+fn is_free_one(provable_game: &dyn Provable) -> bool {
+    provable_game.write(PositionShape::coins(2), &[0, 1]) == "."
 }
 
 /// Returns a random condition on the number of free cells of a row, and whether it holds.
@@ -383,24 +385,24 @@ fn random_statements_about_rows_agree_with_computed_values() {
         let entry = open(&text).entry().0;
         let Ok(words) = entry.words().unwrap() else { continue };
         let run = Run::default();
-        let mut evaluator = words.prover.evaluator().unwrap();
+        let mut evaluator = words.provable_game.evaluator().unwrap();
         let mut fails = [false; 2];
         for word in 2..1u64 << 8 {
             let numbers: Vec<u64> = (0..64).filter(|x| word >> x & 1 == 1).collect();
             let shape = PositionShape::coins(numbers.len());
             let Some(is) = evaluator.value(shape, &numbers, false, &run).unwrap() else { continue };
-            let row = words.prover.write(shape, &numbers);
+            let row = words.provable_game.write(shape, &numbers);
             let applies = holds(row.matches('.').count() as u64);
             fails[0] |= applies && is[0] > value;
             fails[1] |= applies != (is[0] == 0);
         }
         // The number of free cells and the value of a row.
         let mut value_at = |row: &str| {
-            let codes = row.chars().map(|c| u64::from((c == '.') == is_free_one(&*words.prover)));
+            let codes = row.chars().map(|c| u64::from((c == '.') == is_free_one(&*words.provable_game)));
             let numbers: Vec<u64> =
                 (0..).zip(codes.chain([1])).filter(|(_, one)| *one == 1).map(|(x, _)| x).collect();
             let shape = PositionShape::coins(numbers.len());
-            assert_eq!(words.prover.write(shape, &numbers), row);
+            assert_eq!(words.provable_game.write(shape, &numbers), row);
             let is = evaluator.value(shape, &numbers, false, &run).unwrap().unwrap()[0];
             (row.matches('.').count() as u64, is)
         };

@@ -12,8 +12,8 @@ use impartial_rules::open_text;
 use std::collections::HashMap;
 
 /// Returns the game of a text, ready for proofs.
-fn prover(text: &str, parameters: Option<&str>) -> Box<dyn Provable + Send + Sync> {
-    open_text(text, "rules", parameters).unwrap().entry().0.prover().unwrap()
+fn provable_game(text: &str, parameters: Option<&str>) -> Box<dyn Provable + Send + Sync> {
+    open_text(text, "rules", parameters).unwrap().entry().0.provable_game().unwrap()
 }
 
 /// Values by the definition: the mex of the values of the options, which the rules give.
@@ -88,12 +88,12 @@ move j, b-j  for j in 1..a  if j < b
 
 #[test]
 fn the_numeration_of_a_game_of_three_numbers_is_found() {
-    let game = prover(PUSH, Some("1,0"));
+    let game = provable_game(PUSH, Some("1,0"));
     let discovery = found(&*game, 3, 20_000, 40);
     assert_eq!(discovery.numeration(), Some("fib"));
     assert_eq!(discovery.answer().unwrap().automaton.states(), 8);
     // A set with an automaton in the base of the description needs no other base.
-    let game = prover(PUSH, Some("0,0"));
+    let game = provable_game(PUSH, Some("0,0"));
     assert_eq!(found(&*game, 3, 20_000, 20).numeration(), None);
 }
 
@@ -101,7 +101,7 @@ fn the_numeration_of_a_game_of_three_numbers_is_found() {
 fn likely_numerations_are_named_where_the_base_shows_nothing() {
     let run = Run::new(Limits::none().positions(20_000));
     let likely = |parameters| {
-        let game = prover(PUSH, Some(parameters));
+        let game = provable_game(PUSH, Some(parameters));
         likely_numerations(&*game, PositionShape::coins(3), false, &ProofBudget::new(&run)).unwrap()
     };
     assert_eq!(likely("1,0").first().map(String::as_str), Some("fib"));
@@ -110,8 +110,8 @@ fn likely_numerations_are_named_where_the_base_shows_nothing() {
 
 #[test]
 fn a_smallest_heap_is_found_as_heaps_and_as_numbers() {
-    let heaps = prover(SMALLEST, None);
-    let numbers = prover(SMALLEST_OF_THREE, None);
+    let heaps = provable_game(SMALLEST, None);
+    let numbers = provable_game(SMALLEST_OF_THREE, None);
     let by_heaps = found(&*heaps, 3, 20_000, 20);
     let by_numbers = found(&*numbers, 3, 20_000, 20);
     assert_eq!((by_heaps.order, by_numbers.order), (NumberOrder::Any, NumberOrder::Ascending));
@@ -158,7 +158,7 @@ fn sorted_and_ordered_positions_are_counted() {
     let run = Run::default();
     let budget = ProofBudget::new(&run);
     for (text, parameters, coins, order) in games {
-        let game = prover(text, parameters);
+        let game = provable_game(text, parameters);
         let discovery = discover(&*game, coins, 0, &DiscoverOptions::default(), &budget).unwrap();
         assert_eq!(discovery.order, order, "{text}");
         let mut plain = Plain { game: &*game, shape: PositionShape::coins(coins), known: HashMap::new() };
@@ -186,7 +186,7 @@ fn sorted_and_ordered_positions_are_counted() {
             );
         }
     }
-    let game = prover(COUNT, None);
+    let game = provable_game(COUNT, None);
     let discovery = discover(&*game, 2, 0, &DiscoverOptions::default(), &budget).unwrap();
     let counts = discovery.counts_below(0, &8u32.into(), &budget).unwrap().unwrap();
     assert_eq!((counts.sorted, counts.ordered), (Some(12u32.into()), Some(21u32.into())));
@@ -194,7 +194,7 @@ fn sorted_and_ordered_positions_are_counted() {
 
 #[test]
 fn a_search_that_is_stopped_says_how_far_it_was() {
-    let game = prover(PUSH, Some("1,0"));
+    let game = provable_game(PUSH, Some("1,0"));
     let run = Run::new(Limits::none().memory(300_000));
     let discovery = discover(&*game, 3, 0, &DiscoverOptions::default(), &ProofBudget::new(&run)).unwrap();
     assert_eq!(discovery.verdict(), Verdict::Stopped);
@@ -223,7 +223,7 @@ fn a_false_statement_is_refuted_on_a_small_window() {
     assert_eq!(proof.verdict(), ProofVerdict::Refuted);
     let counterexample = &proof.refutation().unwrap().counterexample;
     // By enumeration: the least of the largest numbers of a position where it fails.
-    let game = prover(CHOCOLATE, Some("8"));
+    let game = provable_game(CHOCOLATE, Some("8"));
     let mut plain = Plain { game: &*game, shape: PositionShape::coins(3), known: HashMap::new() };
     let mut fails = |list: &[u64]| {
         let nim = list[0] ^ list[1] ^ list[2];

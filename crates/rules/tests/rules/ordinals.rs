@@ -66,7 +66,7 @@ fn values_on_ordinals_are_proved() {
     for (name, parameters, coins) in cases {
         let file = gallery(name, parameters);
         let shape = PositionShape::below_omega_power(coins, 2);
-        let game = file.entry().0.prover().unwrap();
+        let game = file.entry().0.provable_game().unwrap();
         assert!(game.describe(shape).unwrap().value.is_some(), "{name}");
         let statement = impartial_prove::Statement::own_formula("g.value", game).shapes([shape], []);
         for statement in file.statements(shape).iter().chain([&statement]) {
@@ -110,7 +110,8 @@ fn false_statements_on_ordinals_are_not_proved() {
     for (rules, position) in cases {
         let file = opened(&format!("game g\n{rules}\n"), None);
         let shape = PositionShape::below_omega_power(1 + usize::from(rules.starts_with("coins")), 2);
-        let statement = impartial_prove::Statement::own_formula("g.value", file.entry().0.prover().unwrap());
+        let statement =
+            impartial_prove::Statement::own_formula("g.value", file.entry().0.provable_game().unwrap());
         let proof = statement.prove(shape, ProofMethod::Best, &ProofBudget::new(&run)).unwrap();
         let Conclusion::Refuted(refutation) = proof.conclusion else { panic!("{rules}") };
         let counterexample = refutation.counterexample.position();

@@ -10,8 +10,9 @@ fn is_proved(rules: &str, value: &str) -> bool {
     let text = format!("game own\n{rules}\n{value}\n");
     let game = open_text(&text, "own", None).unwrap_or_else(|error| panic!("{text}\n{error}"));
     let (run, shape) = (Run::default(), PositionShape::coins(if rules.contains("heaps") { 1 } else { 2 }));
-    let prover = game.entry().0.prover().unwrap_or_else(|| panic!("{text}: {:?}", game.recognised()));
-    let statement = Statement::own_formula("own.value", prover);
+    let provable_game =
+        game.entry().0.provable_game().unwrap_or_else(|| panic!("{text}: {:?}", game.recognised()));
+    let statement = Statement::own_formula("own.value", provable_game);
     let proof = statement.prove(shape, ProofMethod::Best, &ProofBudget::new(&run)).unwrap();
     assert_ne!(proof.is_proved(), proof.refutation().is_some(), "{text}");
     let checked = game.claims()[0].check(&CheckContext::new(Effort::Quick, &run)).verdict;

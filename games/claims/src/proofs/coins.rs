@@ -3,7 +3,7 @@
 use impartial_games::height::{self, Height};
 use impartial_games::k_welter::{self, KWelter};
 use impartial_games::prove::masked_sum;
-use impartial_games::welter::prover as welter;
+use impartial_games::welter::provable_game as welter;
 use impartial_prove::{PositionShape, Statement, WordClaim, WordStatement};
 
 /// Returns the values of k-Welter for any number of coins.
@@ -17,7 +17,7 @@ fn bounded_values(reach: u64) -> Option<Statement> {
     );
     let statement = Statement::of_words(
         &format!("k-welter:{reach}.automaton"),
-        k_welter::prover(game),
+        k_welter::provable_game(game),
         k_welter::words(game)?,
         claim,
     );
@@ -44,7 +44,7 @@ pub(super) fn statements() -> Vec<Statement> {
         let Ok(game) = KWelter::new((1 << k) - 1) else { continue };
         let reach = game.reach();
         all.push(
-            Statement::own_formula(&format!("k-welter:{reach}.value"), k_welter::prover(game))
+            Statement::own_formula(&format!("k-welter:{reach}.value"), k_welter::provable_game(game))
                 .published(
                     "computed for this project",
                     "K+1 a power of two: the value is that of Welter's game modulo K+1",
@@ -58,7 +58,7 @@ pub(super) fn statements() -> Vec<Statement> {
         let Some(game) = Height::new(1 << k) else { continue };
         let height = 1 << k;
         all.push(
-            Statement::own_formula(&format!("height:{height}.value"), height::prover(game))
+            Statement::own_formula(&format!("height:{height}.value"), height::provable_game(game))
                 .published(
                     "[SW] Theorem 2.3",
                     "height h = 2^k: the value is h*W(columns) + the nim-sum of the rows",
@@ -68,7 +68,7 @@ pub(super) fn statements() -> Vec<Statement> {
         all.push(
             Statement::formula(
                 &format!("height:{height}.planted.whole-masks"),
-                height::prover(game),
+                height::provable_game(game),
                 |shape| masked_sum(shape, 0, |_, _| true),
             )
             .published("planted: false", "height 2^k has Welter's values")

@@ -1,6 +1,6 @@
 //! Nim.
 
-use impartial_games::nim::{for_any_heaps, of_heaps, prover as nim};
+use impartial_games::nim::{for_any_heaps, of_heaps, provable_game as nim};
 use impartial_prove::{AggregateClaim, Formula, PositionShape, Statement, Term, number, var, whole_name};
 
 pub(super) fn statements() -> Vec<Statement> {

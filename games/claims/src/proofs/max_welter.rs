@@ -1,6 +1,6 @@
 //! Max-Welter: positions of value 0, 1 and 2, normal and misère.
 
-use impartial_games::max_welter::prover as game;
+use impartial_games::max_welter::provable_game as game;
 use impartial_prove::{Formula, PositionShape, Statement, number, var};
 
 /// Returns the condition that d = 1, and that a_(n-1) − n is even, or odd.

@@ -1,6 +1,6 @@
 //! Moore's Nim_K: P-positions, normal and misère.
 
-use impartial_games::moore::{Moore, for_any_heaps, of_digits, prover};
+use impartial_games::moore::{Moore, for_any_heaps, of_digits, provable_game};
 use impartial_games::prove::columns;
 use impartial_prove::{Formula, PositionShape, Statement, Term, number, var};
 use std::ops::RangeInclusive;
@@ -36,9 +36,9 @@ fn shapes(heaps: RangeInclusive<usize>) -> impl Iterator<Item = PositionShape> {
 }
 
 fn p_positions(game: Moore) -> Statement {
-    let (k, name) = (game.parameter(), prover(game).id());
+    let (k, name) = (game.parameter(), provable_game(game).id());
     let (few, more) = heap_counts(k);
-    Statement::sets(&format!("{name}.p-positions"), prover(game), false, |shape| vec![columns(shape)])
+    Statement::sets(&format!("{name}.p-positions"), provable_game(game), false, |shape| vec![columns(shape)])
         .published(
             "Moore 1910",
             &format!(
@@ -50,10 +50,10 @@ fn p_positions(game: Moore) -> Statement {
 }
 
 fn misere_p_positions(game: Moore) -> Statement {
-    let (k, name) = (game.parameter(), prover(game).id());
+    let (k, name) = (game.parameter(), provable_game(game).id());
     let modulus = k + 1;
     let (few, more) = heap_counts(k);
-    Statement::sets(&format!("{name}.misere-p-positions"), prover(game), true, move |shape| {
+    Statement::sets(&format!("{name}.misere-p-positions"), provable_game(game), true, move |shape| {
         let names = shape.names();
         let low = Formula::all(names.iter().map(|a| var(a).at_most(number(1))));
         let ones = Term::sum_of(names.iter().map(var)).modulo(modulus).equal(number(1));
@@ -70,8 +70,8 @@ fn misere_p_positions(game: Moore) -> Statement {
 
 /// Returns the false statement that Nim_2 has the P-positions of Nim.
 fn planted_nim_sum(game: Moore) -> Statement {
-    let name = prover(game).id();
-    Statement::sets(&format!("{name}.planted.nim-sum"), prover(game), false, |shape| {
+    let name = provable_game(game).id();
+    Statement::sets(&format!("{name}.planted.nim-sum"), provable_game(game), false, |shape| {
         vec![number(0).equal(Term::xor_of(shape.names().iter().map(var)))]
     })
     .published("planted: false", "Nim_2: the P-positions have nim-sum 0")
@@ -82,25 +82,29 @@ fn planted_nim_sum(game: Moore) -> Statement {
 
 /// Returns the theorem with K+2 for K+1.
 fn planted_modulus(game: Moore) -> Statement {
-    let (k, name) = (game.parameter(), prover(game).id());
+    let (k, name) = (game.parameter(), provable_game(game).id());
     let wrong = k + 2;
-    Statement::of_heaps(&format!("{name}.planted.modulus"), prover(game), of_digits(&game, wrong, false))
-        .published(
-            "planted: false",
-            &format!(
-                "Nim_{k}: the P-positions have in every binary column a number of ones divisible by {wrong}"
-            ),
-        )
-        .planted()
+    Statement::of_heaps(
+        &format!("{name}.planted.modulus"),
+        provable_game(game),
+        of_digits(&game, wrong, false),
+    )
+    .published(
+        "planted: false",
+        &format!(
+            "Nim_{k}: the P-positions have in every binary column a number of ones divisible by {wrong}"
+        ),
+    )
+    .planted()
 }
 
 /// Returns the theorem of misère play with K+2 for K+1.
 fn planted_misere_modulus(game: Moore) -> Statement {
-    let (k, name) = (game.parameter(), prover(game).id());
+    let (k, name) = (game.parameter(), provable_game(game).id());
     let wrong = k + 2;
     Statement::of_heaps(
         &format!("{name}.planted.misere-modulus"),
-        prover(game),
+        provable_game(game),
         of_digits(&game, wrong, true),
     )
     .published(

@@ -15,9 +15,10 @@ fn of_mark(t: u64) -> Option<Vec<Statement>> {
         let mut theory = Theory::new(u8::try_from(t).ok()?).ok()?;
         theory.define_pattern(ODD, ".*[^0](00)*0").ok()?;
         theory.define_pattern(EVEN, ".*[^0](00)*").ok()?;
-        let made = Statement::sets(&format!("mark:{t}.{id}"), mark_t::prover(game), false, move |_| {
-            vec![var("a1").equal(number(0)).or(Formula::holds(set, [var("a1")]))]
-        });
+        let made =
+            Statement::sets(&format!("mark:{t}.{id}"), mark_t::provable_game(game), false, move |_| {
+                vec![var("a1").equal(number(0)).or(Formula::holds(set, [var("a1")]))]
+            });
         Some(made.defined_by(theory).shapes([PositionShape::coins(1)], []))
     };
     Some(vec![
@@ -37,7 +38,7 @@ pub(super) fn statements() -> Vec<Statement> {
     let empty = move || n().equal(number(0));
     let mut all: Vec<Statement> = (2..=5).filter_map(of_mark).flatten().collect();
     all.extend([
-        Statement::sets("fibonacci-nim.lowest-term", fibonacci_nim::prover(), false, move |_| {
+        Statement::sets("fibonacci-nim.lowest-term", fibonacci_nim::provable_game(), false, move |_| {
             vec![empty().or(m().less(n().lowest()))]
         })
         .published(
@@ -46,13 +47,13 @@ pub(super) fn statements() -> Vec<Statement> {
              representation of the heap",
         )
         .shapes(two, []),
-        Statement::sets("fibonacci-nim.planted.at-most", fibonacci_nim::prover(), false, move |_| {
+        Statement::sets("fibonacci-nim.planted.at-most", fibonacci_nim::provable_game(), false, move |_| {
             vec![empty().or(m().at_most(n().lowest()))]
         })
         .published("planted: false", "the same with a limit of at most the lowest term")
         .planted()
         .shapes(two, []),
-        Statement::own_formula("mark.binary", mark::prover())
+        Statement::own_formula("mark.binary", mark::provable_game())
             .published(
                 "Fraenkel 2011",
                 "the value is 0 if n = 0 or n ends in an odd number of binary zeros; else 1 if n has an odd number of \

@@ -1,8 +1,8 @@
 //! Transfinite Nim and transfinite Welter below ω^k.
 
 use impartial_games::prove::ordinal_nim_sum;
-use impartial_games::transfinite_nim::prover as nim;
-use impartial_games::transfinite_welter::prover as welter;
+use impartial_games::transfinite_nim::provable_game as nim;
+use impartial_games::transfinite_welter::provable_game as welter;
 use impartial_prove::{PositionShape, Statement};
 
 pub(super) fn statements() -> Vec<Statement> {

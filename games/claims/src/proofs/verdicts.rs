@@ -1,11 +1,11 @@
 //! False statements of the kinds that the prover once called proved: each must be refuted.
 
 use impartial::run::{Run, Stopped};
-use impartial_games::nim::prover as nim;
+use impartial_games::nim::provable_game as nim;
 use impartial_games::{fibonacci_nim, octal};
 use impartial_prove::{
     DescribedHeapMove, Description, Evaluator, HeapDescription, InNumeration, Numeration, PositionShape,
-    Provable, Prover, SourceCounterexample, SourceStatement, Statement, number, var,
+    Provable, ProvableGame, SourceCounterexample, SourceStatement, Statement, number, var,
 };
 
 /// The positions of the window of a claim: numbers below this bound.
@@ -18,7 +18,7 @@ pub(super) fn statements() -> Vec<Statement> {
 
 /// Returns a false statement: Fibonacci nim with the lowest binary digit in the place of the lowest term.
 fn binary_digits() -> Option<Statement> {
-    let game = InNumeration::new(fibonacci_nim::prover(), Numeration::parse("base:2").ok()?);
+    let game = InNumeration::new(fibonacci_nim::provable_game(), Numeration::parse("base:2").ok()?);
     let set = move |_| {
         let set = var("a1").equal(number(0)).or(var("a2").less(var("a1").lowest()));
         vec![set.in_digits("base:2", None)]
@@ -39,7 +39,7 @@ fn without_heaps() -> Option<Statement> {
     let value = value.or(number(2).at_most(var("a1")).and(var("v").equal(number(0))));
     let heap = HeapDescription::new(vec![only], value).ok()?.with_empty(var("v").equal(number(1)));
     Some(
-        Statement::heap("octal:0.1.planted.no-heap", octal::prover(game), heap)
+        Statement::heap("octal:0.1.planted.no-heap", octal::provable_game(game), heap)
             .published("planted: false", "the value of the position without heaps is 1")
             .shapes([PositionShape::coins(1)], []),
     )
@@ -61,7 +61,7 @@ fn in_its_window() -> Statement {
         .shapes([PositionShape::coins(2)], [])
 }
 
-struct OtherFormula(Prover);
+struct OtherFormula(ProvableGame);
 
 impl Provable for OtherFormula {
     fn id(&self) -> String {

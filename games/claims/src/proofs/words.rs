@@ -1,6 +1,6 @@
 //! Statements for any number of coins: Max-Welter and k-Welter as games of words.
 
-use impartial_games::max_welter::{self, prover as max_welter};
+use impartial_games::max_welter::{self, provable_game as max_welter};
 use impartial_prove::{COINS, Statement, WordClaim, WordFormula, WordStatement, value_relation};
 
 /// Returns the formula on the two largest coins, z and y.

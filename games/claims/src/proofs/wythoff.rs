@@ -50,12 +50,12 @@ const TWO: [PositionShape; 1] = [PositionShape::coins(2)];
 
 fn of_wythoff(a: u64) -> Option<Vec<Statement>> {
     let game = Wythoff::new(a).ok()?;
-    let prover = || wythoff::prover(game);
+    let provable_game = || wythoff::provable_game(game);
     let name = impartial::game::Notation::id(&game);
     // Measured: the digits of the numeration are at most A, and the work grows about as A^3.
     let weight = a.pow(3);
     let words = |id: &str| {
-        let made = Statement::sets(&format!("{name}.{id}"), prover(), false, |_| vec![pairs()]);
+        let made = Statement::sets(&format!("{name}.{id}"), provable_game(), false, |_| vec![pairs()]);
         Some(made.defined_by(definitions(a)?).shapes(TWO, []).with_weight(4 * weight))
     };
     let sentence = |text: String| Formula::parse(&text).ok();
@@ -72,7 +72,7 @@ fn of_wythoff(a: u64) -> Option<Vec<Statement>> {
     let beatty = |id: &str, condition: Formula| {
         let pairs = beatty_pairs(a, &condition)?;
         let made = move |_| vec![pairs.clone()];
-        let made = Statement::sets(&format!("{name}.{id}"), prover(), false, made);
+        let made = Statement::sets(&format!("{name}.{id}"), provable_game(), false, made);
         Some(made.shapes(TWO, []).with_weight(10 * weight))
     };
     let mut all: Vec<Statement> = vec![
@@ -106,7 +106,7 @@ fn of_wythoff(a: u64) -> Option<Vec<Statement>> {
             "planted: false",
             &format!("the same with the differences {}*n", a + 1),
         ),
-        Statement::sets(&format!("{name}.planted.words-without-8"), prover(), false, |_| {
+        Statement::sets(&format!("{name}.planted.words-without-8"), provable_game(), false, |_| {
             vec![pairs().and(without(8))]
         })
         .defined_by(definitions(a)?)
@@ -133,7 +133,7 @@ fn of_misere(a: u64) -> Option<Vec<Statement>> {
     let name = impartial::game::Notation::id(&game);
     let (id, near) = (format!("{name}.misere-words"), format!("{name}.planted.misere-words"));
     let statement = |id: &str, theory: Theory, set: Formula| {
-        Statement::sets(id, wythoff::prover(game), true, move |_| vec![set.clone()])
+        Statement::sets(id, wythoff::provable_game(game), true, move |_| vec![set.clone()])
             .defined_by(theory)
             .shapes(TWO, [])
     };
@@ -183,10 +183,11 @@ fn of_misere(a: u64) -> Option<Vec<Statement>> {
 /// Returns the statements about the moves of Wythoff's game and its P-positions.
 fn of_moves() -> Option<Vec<Statement>> {
     let about = |id: &str, sentence: &str| {
-        let statement = Statement::sets(id, wythoff::prover(Wythoff::CLASSIC), false, |_| vec![pairs()])
-            .defined_by(definitions(1)?)
-            .and_then(Formula::parse(sentence).ok()?)
-            .shapes(TWO, []);
+        let statement =
+            Statement::sets(id, wythoff::provable_game(Wythoff::CLASSIC), false, |_| vec![pairs()])
+                .defined_by(definitions(1)?)
+                .and_then(Formula::parse(sentence).ok()?)
+                .shapes(TWO, []);
         Some(statement)
     };
     let joins = "ex x, y: pair(x, y) & pair(x + k, y + l)";
@@ -271,7 +272,7 @@ fn of_relatives() -> Option<Vec<Statement>> {
         pair.and(at("a1", "x")).and(at("a2", "y")).exists(["x".to_owned(), "y".to_owned()])
     };
     let blocked = |id: &str, k: u32, set: Formula| {
-        let game = Blocking::new(wythoff::prover(Wythoff::CLASSIC), k - 1);
+        let game = Blocking::new(wythoff::provable_game(Wythoff::CLASSIC), k - 1);
         let made = Statement::sets(id, game, false, move |_| vec![set.clone()]);
         Some(made.defined_by(definitions(1)?).shapes(TWO, []).with_weight(2_000 / u64::from(k - 1)))
     };

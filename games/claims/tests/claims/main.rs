@@ -10,15 +10,15 @@ mod proofs;
 mod words;
 
 use impartial_games::height::{self, Height};
-use impartial_games::prove::Prover;
+use impartial_games::prove::ProvableGame;
 use impartial_games::subtraction::{self, Subtraction};
 
 /// The game of height h, ready for proofs.
-fn height(h: u64) -> Prover {
-    height::prover(Height::new(h).unwrap())
+fn height(h: u64) -> ProvableGame {
+    height::provable_game(Height::new(h).unwrap())
 }
 
 /// A subtraction game, ready for proofs.
-fn subtraction(set: &[u64]) -> Prover {
-    subtraction::prover(Subtraction::new(set.to_vec()).unwrap())
+fn subtraction(set: &[u64]) -> ProvableGame {
+    subtraction::provable_game(Subtraction::new(set.to_vec()).unwrap())
 }

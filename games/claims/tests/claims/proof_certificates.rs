@@ -4,10 +4,10 @@ use crate::{height, subtraction};
 use impartial::claim::{Effort, Verdict};
 use impartial::run::{Limits, Reason, Run, Stopped};
 use impartial_claims::statements;
-use impartial_games::max_welter::prover as max_welter;
-use impartial_games::nim::prover as nim;
-use impartial_games::prove::Prover;
-use impartial_games::welter::prover as welter;
+use impartial_games::max_welter::provable_game as max_welter;
+use impartial_games::nim::provable_game as nim;
+use impartial_games::prove::ProvableGame;
+use impartial_games::welter::provable_game as welter;
 use impartial_prove::{
     Blocking, Description, DiscoverOptions, Formula, PositionShape, ProofBudget, ProofCertificate,
     ProofCertificateError, ProofMethod, Provable, ProveError, Statement, Theory, WithFormula, decide,
@@ -227,7 +227,8 @@ fn a_false_form_has_no_certificate_and_no_list_makes_it_one() {
         let result = ProofCertificate::up_to_symmetry(&wrong, coins, &budget);
         assert!(matches!(result, Err(ProofCertificateError::Refused(_))), "{result:?}");
         // The parts of one game with the lists of another.
-        let of = |game: Prover| written(&ProofCertificate::up_to_symmetry(&*game, coins, &budget).unwrap());
+        let of =
+            |game: ProvableGame| written(&ProofCertificate::up_to_symmetry(&*game, coins, &budget).unwrap());
         let (welter, height) = (of(welter()), of(height(4)));
         for part in ["single", "pair", "step", "exclusion", "reachability"] {
             let mut mixed = height.clone();

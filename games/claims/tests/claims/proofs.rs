@@ -6,13 +6,13 @@ use impartial::claim::{Effort, Verdict};
 use impartial::game::{Game, Notation, NotationError, Options, parse_numbers};
 use impartial::run::{Limits, Reason, Run, Stopped};
 use impartial_claims::statements;
-use impartial_games::max_welter::prover as max_welter;
-use impartial_games::nim::prover as nim;
-use impartial_games::welter::prover as welter;
+use impartial_games::max_welter::provable_game as max_welter;
+use impartial_games::nim::provable_game as nim;
+use impartial_games::welter::provable_game as welter;
 use impartial_prove::{
     Definable, DescribedGame, DescribedMove, Description, DiscoverOptions, Evidence, Formula, PositionShape,
     ProofAttempt, ProofBudget, ProofCertificate, ProofCertificateError, ProofCondition, ProofMethod,
-    Provable, ProveError, Prover, Statement, Term, TrackWord, decide, discover, number, prove_formula,
+    Provable, ProvableGame, ProveError, Statement, Term, TrackWord, decide, discover, number, prove_formula,
     prove_values, solutions, to_mona, value_sentence, var,
 };
 use std::ops::ControlFlow;
@@ -240,7 +240,7 @@ fn automata_and_exploration_refute_the_same_false_form() {
 
 /// A game with a right pair form, whose value formula says something else.
 struct OtherFormula {
-    game: Prover,
+    game: ProvableGame,
     value: Formula,
 }
 
@@ -282,7 +282,7 @@ fn a_right_pair_form_does_not_prove_another_formula() {
     let run = Run::default();
     let budget = ProofBudget::new(&run);
     for (game, wrong) in [
-        (nim as fn() -> Prover, "v = 0"),
+        (nim as fn() -> ProvableGame, "v = 0"),
         (nim, "v = a1 + a2"),
         (welter, "v = a1 xor a2"),
         (|| height(4), "v = a1 xor a2 xor mask_0(a1, a2)"),
@@ -341,12 +341,15 @@ fn descriptions_of_promised_games_have_the_promised_moves() {
     let run = Run::default();
     let budget = ProofBudget::new(&run);
     let one: PromisedMoves = |a, b| lowers(a, b, 1, None);
-    let mut games: Vec<(Prover, PromisedMoves)> = vec![(nim(), one), (welter(), one)];
+    let mut games: Vec<(ProvableGame, PromisedMoves)> = vec![(nim(), one), (welter(), one)];
     games.extend((1..=5).map(|h| (height(h), one)));
-    games.push((k_welter::prover(k_welter::KWelter::new(1).unwrap()), |a, b| lowers(a, b, 1, Some(1))));
-    games.push((k_welter::prover(k_welter::KWelter::new(3).unwrap()), |a, b| lowers(a, b, 1, Some(3))));
-    games.push((k_welter::prover(k_welter::KWelter::new(6).unwrap()), |a, b| lowers(a, b, 1, Some(6))));
-    games.push((moore::prover(moore::Moore::new(2).unwrap()), |a, b| lowers(a, b, 2, None)));
+    games
+        .push((k_welter::provable_game(k_welter::KWelter::new(1).unwrap()), |a, b| lowers(a, b, 1, Some(1))));
+    games
+        .push((k_welter::provable_game(k_welter::KWelter::new(3).unwrap()), |a, b| lowers(a, b, 1, Some(3))));
+    games
+        .push((k_welter::provable_game(k_welter::KWelter::new(6).unwrap()), |a, b| lowers(a, b, 1, Some(6))));
+    games.push((moore::provable_game(moore::Moore::new(2).unwrap()), |a, b| lowers(a, b, 2, None)));
     for (game, promised) in &games {
         for coins in 1..=2 {
             let description = game.describe(PositionShape::coins(coins)).unwrap();
@@ -363,7 +366,7 @@ fn descriptions_of_promised_games_have_the_promised_moves() {
         }
     }
     // These promise only that the number is lowered.
-    for game in [mark::prover(), mark_t::prover(mark_t::MarkT::new(3).unwrap())] {
+    for game in [mark::provable_game(), mark_t::provable_game(mark_t::MarkT::new(3).unwrap())] {
         let description = game.describe(PositionShape::coins(1)).unwrap();
         let lower = described_moves(&description).implies(var("b1").less(var("a1")));
         assert!(

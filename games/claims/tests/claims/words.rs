@@ -3,8 +3,8 @@
 use impartial::claim::{CheckContext, Claim, Effort, Verdict};
 use impartial::run::{Limits, Reason, Run};
 use impartial_claims::statements;
-use impartial_games::k_welter::{self, KWelter, prover as k_welter};
-use impartial_games::max_welter::{self, prover as max_welter};
+use impartial_games::k_welter::{self, KWelter, provable_game as k_welter};
+use impartial_games::max_welter::{self, provable_game as max_welter};
 use impartial_prove::{
     AFTER, COINS, CompiledWords, Conclusion, LearningGoal, PositionShape, ProofAttempt, ProofBudget,
     ProofCertificate, ProofCertificateError, ProofMethod, ProveError, Statement, WordClaim, WordCompiler,
@@ -47,11 +47,11 @@ fn k_welter_has_the_values_of_an_automaton() {
         let learned =
             learn_values(&compiled, compiled.legal(), false, LearningGoal::All, &budget).unwrap().unwrap();
         assert_eq!(learned.next.len(), states, "K = {reach}");
-        let prover = k_welter(game);
+        let provable_game = k_welter(game);
         for word in 0..1u64 << 11 {
             let squares: Vec<u64> = (0..11).filter(|x| word >> x & 1 == 1).collect();
             let shape = PositionShape::coins(squares.len());
-            let computed = prover.computed(shape, &squares, false, &run).unwrap().unwrap();
+            let computed = provable_game.computed(shape, &squares, false, &run).unwrap().unwrap();
             assert_eq!(learned.value(word), Some(computed[0]), "K = {reach}: {squares:?}");
         }
     }
@@ -205,7 +205,7 @@ fn limits_stop_a_proof() {
 }
 
 /// Returns the certificates for any number of coins that are mutated, with their games.
-fn certificates() -> Vec<(ProofCertificate, WordGame, impartial_games::prove::Prover)> {
+fn certificates() -> Vec<(ProofCertificate, WordGame, impartial_games::prove::ProvableGame)> {
     let run = Run::default();
     let budget = ProofBudget::new(&run);
     let of_max_welter = ["theorem-1", "theorem-8"].map(|name| {

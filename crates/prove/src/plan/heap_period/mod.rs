@@ -48,7 +48,7 @@ pub use formula::periodic_value;
 
 use super::heap_description::DescribedHeapMove;
 use super::{HeapDescription, ProveError};
-use crate::{Formula, FormulaError, PositionShape, ProofBudget, Prover, number, var};
+use crate::{Formula, FormulaError, PositionShape, ProofBudget, ProvableGame, number, var};
 use impartial::period::Period;
 use impartial::run::Stopped;
 
@@ -61,7 +61,7 @@ const HEAP: PositionShape = PositionShape::coins(1);
 /// The heaps of a game whose positions are sums of heaps: the rules of the game, and the moves of a heap as formulas.
 pub struct HeapSum {
     /// The game with its own rules, with which the moves are compared.
-    pub game: Prover,
+    pub game: ProvableGame,
     /// The kinds of moves of a heap.
     pub moves: Vec<DescribedHeapMove>,
 }

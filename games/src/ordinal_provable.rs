@@ -8,15 +8,15 @@ use impartial_prove::{Description, PositionShape, Provable};
 
 /// A game on ordinals below ω^k in the form that the prover needs: a coin is the list of its coefficients.
 #[derive(Clone, Debug)]
-pub struct OrdinalProver<G, F> {
+pub struct OrdinalProvable<G, F> {
     game: G,
     formula: F,
 }
 
-impl<G, F> OrdinalProver<G, F> {
+impl<G, F> OrdinalProvable<G, F> {
     /// Returns a game on ordinals with its formula.
     pub const fn new(game: G, formula: F) -> Self {
-        OrdinalProver { game, formula }
+        OrdinalProvable { game, formula }
     }
 }
 
@@ -54,7 +54,7 @@ fn coefficients(shape: PositionShape, alpha: &Ordinal) -> Option<Vec<u64>> {
 /// Maximum number of positions that are solved to confirm a refutation.
 const CONFIRM: u64 = 200_000;
 
-impl<G, F> Provable for OrdinalProver<G, F>
+impl<G, F> Provable for OrdinalProvable<G, F>
 where
     G: DefinableOnOrdinals + Notation<Position = OrdinalList> + OrdinalMoves + Send + Sync,
     F: ValueFormula<G, Value = Ordinal>,
