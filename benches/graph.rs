@@ -33,7 +33,7 @@ fn ten_random_options(bencher: Bencher, n: u32) {
         bencher,
         format!("values, {n} positions, 10 options each"),
         graph.edge_count() as u64,
-        || solve_graph(&graph, &Run::default()).map(|values| values.settled()),
+        || solve_graph(&graph, &Run::default()).map(|values| values.solved_count()),
     );
 }
 

@@ -44,7 +44,7 @@ fn many_rare_heaps(bencher: Bencher, upto: u64) {
     each::measure(bencher, format!("0.6, to {upto}"), upto, || {
         let mut solver = solver("0.6");
         solver.solve_to(upto, &Run::default()).unwrap();
-        solver.known()
+        solver.solved_count()
     });
 }
 
@@ -62,7 +62,7 @@ fn three_heaps_left(bencher: Bencher) {
     each::measure(bencher, "hexadecimal 0.D, to 2000", 2000, || {
         let mut solver = HeapSolver::new(game.heap_code().unwrap());
         solver.solve_to(2000, &Run::default()).unwrap();
-        solver.known()
+        solver.solved_count()
     });
 }
 

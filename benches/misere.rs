@@ -19,7 +19,7 @@ fn main() {
 fn genera_of_all_positions_of_a_kayles_heap(bencher: Bencher, heap: u64) {
     let part = expand(&Octal::kayles(), [Heaps::nonempty([heap])], &Run::default()).expect("no limits");
     each::measure(bencher, format!("genera, Kayles to {heap}"), part.positions.len() as u64, || {
-        genera(&part.graph, &Run::default()).map(|genera| genera.settled())
+        genera(&part.graph, &Run::default()).map(|genera| genera.solved_count())
     });
 }
 
@@ -27,7 +27,7 @@ fn genera_of_all_positions_of_a_kayles_heap(bencher: Bencher, heap: u64) {
 fn values_of_all_positions_of_a_kayles_heap(bencher: Bencher, heap: u64) {
     let part = expand(&Octal::kayles(), [Heaps::nonempty([heap])], &Run::default()).expect("no limits");
     each::measure(bencher, format!("values, Kayles to {heap}"), part.positions.len() as u64, || {
-        solve_graph(&part.graph, &Run::default()).map(|values| values.settled())
+        solve_graph(&part.graph, &Run::default()).map(|values| values.solved_count())
     });
 }
 
@@ -35,7 +35,7 @@ fn values_of_all_positions_of_a_kayles_heap(bencher: Bencher, heap: u64) {
 fn forms_of_all_positions_of_a_kayles_heap(bencher: Bencher, heap: u64) {
     let part = expand(&Octal::kayles(), [Heaps::nonempty([heap])], &Run::default()).expect("no limits");
     each::measure(bencher, format!("forms, Kayles to {heap}"), part.positions.len() as u64, || {
-        Forms::new().of_graph(&part.graph, &Run::default()).map(|forms| forms.settled())
+        Forms::new().of_graph(&part.graph, &Run::default()).map(|forms| forms.solved_count())
     });
 }
 

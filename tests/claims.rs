@@ -47,7 +47,7 @@ impl Notation for OneOrTwo {
 }
 
 impl EnumeratePositions for OneOrTwo {
-    fn board(
+    fn positions(
         &self,
         count: usize,
         below: u64,
@@ -96,7 +96,7 @@ fn claim() -> ClaimBuilder {
 }
 
 fn one_or_two_claim(claim: ClaimBuilder) -> OnWindow<OneOrTwo> {
-    claim.on_boards(OneOrTwo, &[(1, 100)], &[(1, 1000)])
+    claim.on_positions_below(OneOrTwo, &[(1, 100)], &[(1, 1000)])
 }
 
 fn checked(claim: &Claim) -> Report {
@@ -212,7 +212,7 @@ fn a_check_of_any_form_can_refute() {
     refuted(&up_to(777), 778, "778", "777", "778");
     let table = |add: u64| {
         claim().by("a board", "a board", move |check| {
-            let table = check.table(OneOrTwo, &Window::board(1, 50))?;
+            let table = check.table(OneOrTwo, &Window::below(1, 50))?;
             check.each(table.positions(check.run())?, |p| {
                 let value = table.pair(p).map_or(99, |pair| pair.normal);
                 Mismatch::unless_equal(value, (p + add * (p / 30)) % 3)
@@ -226,7 +226,7 @@ fn a_check_of_any_form_can_refute() {
 
 #[test]
 fn windows_are_checked_one_after_another_and_counted_together() {
-    let windows = vec![Window::From(5), Window::board(1, 20), Window::From(30)];
+    let windows = vec![Window::From(5), Window::below(1, 20), Window::From(30)];
     let over = || claim().on_windows(OneOrTwo, windows.clone(), vec![]);
     holds(&over().value(|_, n| Some(n % 3)), 6 + 20 + 31);
     refuted(&over().value(|_, n| Some(n % 3 + n / 25)), 6 + 20 + 25, "25", "1", "2");
@@ -241,7 +241,7 @@ fn a_statement_that_applies_to_no_position_is_vacuous() {
     for (claim, positions) in [
         (one_or_two_claim(claim()).value(|_, _| None), 100),
         (one_or_two_claim(claim()).each(|_, _, _| Ok(false)), 100),
-        (claim().on_boards(OneOrTwo, &[(1, 0)], &[]).value(|_, n| Some(n % 3)), 0),
+        (claim().on_positions_below(OneOrTwo, &[(1, 0)], &[]).value(|_, n| Some(n % 3)), 0),
         (claim().by("nothing", "nothing", |_| Ok(CheckSummary::default())), 0),
     ] {
         let report = checked(&claim);
@@ -274,7 +274,7 @@ fn a_planted_statement_must_be_refuted_by_a_counterexample() {
 /// Nim on three heaps below 40: more cases than one batch, and false at many of them.
 fn false_on_nim() -> Claim {
     Claim::new("nim", "nim")
-        .on_boards(Nim, &[(3, 40)], &[(3, 40)])
+        .on_positions_below(Nim, &[(3, 40)], &[(3, 40)])
         .packed()
         .value(|_, p| Some(p.iter().fold(0, |sum, heap| sum ^ heap) + u64::from(p.iter().sum::<u64>() > 95)))
 }
@@ -282,7 +282,7 @@ fn false_on_nim() -> Claim {
 #[test]
 fn the_counterexample_is_the_first_in_window_order_whatever_the_number_of_threads() {
     let expected = Nim
-        .board(3, 40)
+        .positions(3, 40)
         .expect("a board")
         .enumerate()
         .find(|(_, p)| p.iter().sum::<u64>() > 95)
@@ -302,7 +302,7 @@ fn the_counterexample_is_the_first_in_window_order_whatever_the_number_of_thread
 fn limits_and_cancellation_give_the_verdict_stopped() {
     let claim = || {
         Claim::new("nim", "nim")
-            .on_boards(Nim, &[(4, 30)], &[(4, 30)])
+            .on_positions_below(Nim, &[(4, 30)], &[(4, 30)])
             .packed()
             .value(|_, p| Some(p.iter().fold(0, |sum, heap| sum ^ heap)))
     };
@@ -369,23 +369,23 @@ impl Notation for Loop {
 }
 
 impl EnumeratePositions for Loop {
-    fn board(
+    fn positions(
         &self,
         count: usize,
         below: u64,
     ) -> Result<Box<dyn Iterator<Item = u64> + Send + '_>, NoSuchWindow> {
-        OneOrTwo.board(count, below).map(|_| Box::new(0..below) as Box<dyn Iterator<Item = u64> + Send>)
+        OneOrTwo.positions(count, below).map(|_| Box::new(0..below) as Box<dyn Iterator<Item = u64> + Send>)
     }
 }
 
 #[test]
 fn impossible_check_reports_its_reason() {
-    let loopy = Claim::new("loop", "loop").on_boards(Loop, &[(1, 9)], &[]).value(|_, _| Some(0));
+    let loopy = Claim::new("loop", "loop").on_positions_below(Loop, &[(1, 9)], &[]).value(|_, _| Some(0));
     let report = checked(&loopy);
     assert_eq!(report.verdict, Verdict::Stopped);
     let note = report.note.expect("the reason");
     assert!(note.contains("loopy") && note.contains("<0> -> <1> -> <0>"), "{note}");
-    let no_board = claim().on_boards(OneOrTwo, &[(2, 9)], &[]).value(|_, _| Some(0));
+    let no_board = claim().on_positions_below(OneOrTwo, &[(2, 9)], &[]).value(|_, _| Some(0));
     let report = checked(&no_board);
     assert_eq!(report.verdict, Verdict::Stopped);
     assert!(report.note.is_some_and(|note| note.contains("2 heaps") && note.contains("one heap")));
@@ -405,7 +405,7 @@ fn reports_come_in_the_order_of_the_claims_on_any_number_of_threads() {
     let claims: Vec<Claim> = (0..20u64)
         .map(|i| {
             Claim::new(format!("claim {i}"), "one-or-two")
-                .on_boards(OneOrTwo, &[(1, 100)], &[])
+                .on_positions_below(OneOrTwo, &[(1, 100)], &[])
                 .value(move |_, n| Some(n % 3 + u64::from(*n > 200 - 10 * i)))
         })
         .collect();
@@ -426,7 +426,7 @@ fn reports_come_in_the_order_of_the_claims_on_any_number_of_threads() {
 #[test]
 fn tables_are_shared_between_claims_and_hold_what_lies_below_the_window() {
     let check = CheckContext::new(Effort::Quick, &Run::default());
-    let window = Window::board(2, 12);
+    let window = Window::below(2, 12);
     let one = check.packed_table(Nim, &window).expect("a table");
     let other = check.packed_table(Nim, &window).expect("a table");
     assert!(std::sync::Arc::ptr_eq(&one, &other));

@@ -163,12 +163,12 @@ impl Notation for Chomp {
 
 impl EnumeratePositions for Chomp {
     /// Lists the diagrams of at most `count` rows, each shorter than `below`.
-    fn board(
+    fn positions(
         &self,
         count: usize,
         below: u64,
     ) -> Result<Box<dyn Iterator<Item = Heaps> + Send + '_>, NoSuchWindow> {
-        let diagrams = NonemptyHeaps.board(count, below)?;
+        let diagrams = NonemptyHeaps.positions(count, below)?;
         Ok(Box::new(diagrams.filter(|diagram| self.takeable || !diagram.is_empty())))
     }
 
@@ -226,6 +226,6 @@ pub fn entry(game: Chomp) -> Entry<Chomp> {
         })
         .position(game.position())
         .packed()
-        .boards()
+        .windows()
         .searched()
 }

@@ -127,7 +127,7 @@ impl Notation for Cram {
 
 impl EnumeratePositions for Cram {
     /// Boards are not numbered by coins and squares: always an error that says what to use instead.
-    fn board(
+    fn positions(
         &self,
         _: usize,
         _: u64,

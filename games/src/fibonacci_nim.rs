@@ -72,8 +72,8 @@ impl Kind for HeapAndLimit {
         Tuples::heap_bytes(position)
     }
 
-    fn board(&self, count: usize, below: u64) -> Result<BoxedPositions<Tuple>, NoSuchWindow> {
-        NUMBERS.board(count, below)
+    fn positions(&self, count: usize, below: u64) -> Result<BoxedPositions<Tuple>, NoSuchWindow> {
+        NUMBERS.positions(count, below)
     }
 
     fn positions_len(&self, count: usize, below: u64) -> Option<u128> {

@@ -66,16 +66,16 @@ impl ClaimBuilder {
         self
     }
 
-    /// States that the claim is about all positions of some boards, `(number of coins or heaps, below)`, with one list
-    /// for quick and one for full effort.
-    pub fn on_boards<G: Options + EnumeratePositions + Send + Sync + 'static>(
+    /// States that the claim is about all positions with a number of coins or heaps, all of them below a bound.
+    /// The pairs are `(number, bound)`, with one list for quick and one for full effort.
+    pub fn on_positions_below<G: Options + EnumeratePositions + Send + Sync + 'static>(
         self,
         game: G,
         quick: &[(usize, u64)],
         full: &[(usize, u64)],
     ) -> OnWindow<G> {
         let windows =
-            |list: &[(usize, u64)]| list.iter().map(|&(count, below)| Window::board(count, below)).collect();
+            |list: &[(usize, u64)]| list.iter().map(|&(count, below)| Window::below(count, below)).collect();
         let (quick, full) = (windows(quick), windows(full));
         self.on_windows(game, quick, full)
     }
@@ -292,7 +292,7 @@ fn counted_weight<G: Options + EnumeratePositions + Send + Sync + 'static>(
 ) -> u64 {
     let positions = windows.iter().fold(0u128, |sum, window| {
         let len = match window {
-            Window::Board { count, below } => game.positions_len(*count, *below),
+            Window::Below { count, below } => game.positions_len(*count, *below),
             Window::Within(ranges) => game.within_len(ranges),
             Window::From(_) => None,
         };

@@ -162,7 +162,7 @@ impl From<WindowError> for CheckFailure {
     fn from(error: WindowError) -> Self {
         match error {
             WindowError::Stopped(stopped) => CheckFailure::Stopped(stopped),
-            WindowError::Boards(error) => CheckFailure::Broken(error.to_string()),
+            WindowError::NoWindow(error) => CheckFailure::Broken(error.to_string()),
         }
     }
 }

@@ -63,7 +63,7 @@
 //! let claim = Claim::new("one-or-two.value", "one-or-two")
 //!     .source("folklore")
 //!     .statement("the value of a heap n is n mod 3")
-//!     .on_boards(OneOrTwo, &[(1, 100)], &[(1, 1000)])
+//!     .on_positions_below(OneOrTwo, &[(1, 100)], &[(1, 1000)])
 //!     .value(|_, heap| Some(heap % 3));
 //! let report = claim.check(&CheckContext::new(Effort::Quick, &Run::default()));
 //! assert_eq!(report.verdict, Verdict::Checked);

@@ -142,7 +142,7 @@ mod tests {
     }
 
     impl EnumeratePositions for Walk {
-        fn board(
+        fn positions(
             &self,
             _: usize,
             below: u64,
@@ -153,7 +153,7 @@ mod tests {
 
     #[test]
     fn statements_about_draws_are_checked_and_refuted() {
-        let on = || Claim::new("walk.x", "walk").on_boards(Walk, &[(1, 10)], &[(1, 10)]);
+        let on = || Claim::new("walk.x", "walk").on_positions_below(Walk, &[(1, 10)], &[(1, 10)]);
         let stated = |at: u64| match at {
             0 => LoopyOutcome::P,
             1 => LoopyOutcome::N,

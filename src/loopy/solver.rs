@@ -229,12 +229,14 @@ impl<G: Options> Options for UnsolvedPart<'_, G> {
     fn visit_options_while(
         &self,
         position: &Self::Position,
-        go_on: &dyn Fn() -> bool,
+        should_continue: &dyn Fn() -> bool,
         visit: &mut dyn FnMut(Self::Position) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         match position {
             PositionAt::Unsolved(position) => {
-                self.game.visit_options_while(position, go_on, &mut |option| visit(self.with_known(option)))
+                self.game.visit_options_while(position, should_continue, &mut |option| {
+                    visit(self.with_known(option))
+                })
             }
             PositionAt::Solved(_) => ControlFlow::Continue(()),
         }

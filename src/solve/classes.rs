@@ -116,8 +116,8 @@ impl<G: Components, H: Components + ClassesOf<G::Position> + Clone> ClassCompone
     }
 
     /// Returns the number of connected positions in the tables.
-    pub fn settled(&self) -> u64 {
-        self.of_classes.settled() + self.others.settled()
+    pub fn solved_count(&self) -> u64 {
+        self.of_classes.solved_count() + self.others.solved_count()
     }
 
     /// Returns the approximate number of bytes in use.

@@ -106,7 +106,7 @@ impl<G: Components> ByComponents<G> {
     }
 
     /// Returns the number of connected positions in the table.
-    pub fn settled(&self) -> u64 {
+    pub fn solved_count(&self) -> u64 {
         self.values.len() as u64
     }
 
@@ -160,7 +160,7 @@ impl<G: Components> ByComponents<G> {
     fn check(&self, depth: usize, waiting: u64, run: &Run<'_>) -> Result<(), Stopped> {
         let settled = self.values.len().saturating_sub(depth) as u64;
         run.report(Progress { phase: "positions solved", done: settled, total: None });
-        run.check_search(self.settled(), settled, self.table_bytes() + waiting)
+        run.check_search(self.solved_count(), settled, self.table_bytes() + waiting)
     }
 
     fn open(&mut self, position: G::Position, line: &mut Vec<ComponentFrame<G::Position>>) {
@@ -284,7 +284,7 @@ impl<G: Components> ByComponents<G> {
             if let Some(part) = missing {
                 let frames = size_of::<ComponentFrame<G::Position>>() * line.len();
                 let settled = (self.values.len() - line.len()) as u64;
-                run.check_search(self.settled(), settled, self.table_bytes() + waiting + frames as u64)?;
+                run.check_search(self.solved_count(), settled, self.table_bytes() + waiting + frames as u64)?;
                 self.open(part, line);
                 continue;
             }

@@ -31,7 +31,7 @@ impl GraphValues {
     }
 
     /// Returns the number of positions that have values.
-    pub fn settled(&self) -> u64 {
+    pub fn solved_count(&self) -> u64 {
         self.settled
     }
 

@@ -195,7 +195,7 @@ impl<G: OrdinalMoves> OrdinalSolver<G> {
     }
 
     /// Returns the number of settled positions.
-    pub fn settled(&self) -> u64 {
+    pub fn solved_count(&self) -> u64 {
         self.known.len() as u64
     }
 
@@ -227,8 +227,8 @@ impl<G: OrdinalMoves> OrdinalSolver<G> {
             };
             if meter.advance(1) {
                 let open: usize = stack.iter().map(OrdinalFrame::bytes).sum();
-                run.check(self.settled(), self.bytes + open as u64)?;
-                run.report(Progress { phase: "positions solved", done: self.settled(), total: None });
+                run.check(self.solved_count(), self.bytes + open as u64)?;
+                run.report(Progress { phase: "positions solved", done: self.solved_count(), total: None });
                 continue;
             }
             let (option, place) = match top.waiting.take() {
@@ -239,7 +239,7 @@ impl<G: OrdinalMoves> OrdinalSolver<G> {
                     FillStep::Done => {
                         if let Some(frame) = stack.pop() {
                             self.settle(frame);
-                            run.check(self.settled(), self.bytes)?;
+                            run.check(self.solved_count(), self.bytes)?;
                         }
                         continue;
                     }
@@ -283,7 +283,7 @@ impl<G: OrdinalMoves> OrdinalSolver<G> {
         let mut found = Vec::new();
         for (i, &(own_column, own_row)) in pieces.iter().enumerate() {
             for row in 0..own_row {
-                run.check(self.settled(), self.bytes)?;
+                run.check(self.solved_count(), self.bytes)?;
                 let option = self.game.lower(position, i, &square(own_column, row));
                 if let Some(option) = option
                     && *self.values(&option, run)?.of_play(misere) == *wanted
@@ -294,7 +294,7 @@ impl<G: OrdinalMoves> OrdinalSolver<G> {
             for column in 0..own_column {
                 let mut is_entered = false;
                 for row in 0.. {
-                    run.check(self.settled(), self.bytes)?;
+                    run.check(self.solved_count(), self.bytes)?;
                     let Some(option) = self.game.lower(position, i, &square(column, row)) else {
                         if !is_entered && row >= not_free {
                             break;
@@ -339,7 +339,7 @@ impl<G: OrdinalMoves + Debug> Debug for OrdinalSolver<G> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("OrdinalSolver")
             .field("game", &self.game)
-            .field("settled", &self.settled())
+            .field("settled", &self.solved_count())
             .finish_non_exhaustive()
     }
 }

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 /// Calls `visit` with every position of a window, in the order of the position type.
 ///
 /// # Errors
-/// [`WindowError::Boards`] if the game has no such window, [`WindowError::Stopped`] if a limit is reached while the
+/// [`WindowError::NoWindow`] if the game has no such window, [`WindowError::Stopped`] if a limit is reached while the
 /// followers of a position are listed.
 pub fn for_each_position<G>(
     game: &G,
@@ -40,7 +40,7 @@ where
     G: EnumeratePositions + Options,
 {
     Ok(match window {
-        Window::Board { count, below } => game.board(*count, *below)?,
+        Window::Below { count, below } => game.positions(*count, *below)?,
         Window::Within(ranges) => game.within(ranges)?,
         Window::From(p) => Box::new(followers(game, p, run)?.into_iter()),
     })
@@ -52,7 +52,7 @@ where
 pub enum WindowError {
     /// The game has no such window.
     #[error(transparent)]
-    Boards(#[from] NoSuchWindow),
+    NoWindow(#[from] NoSuchWindow),
     /// A limit of the run was reached, or the run was cancelled.
     #[error(transparent)]
     Stopped(#[from] Stopped),

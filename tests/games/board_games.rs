@@ -12,11 +12,11 @@ use std::ops::ControlFlow;
 #[test]
 fn chomp_diagrams_are_complete_and_in_order() {
     for (count, below) in [(2, 5), (3, 4), (4, 2), (1, 7)] {
-        let all: Vec<Heaps> = Chomp::POISON_TAKEABLE.board(count, below).unwrap().collect();
+        let all: Vec<Heaps> = Chomp::POISON_TAKEABLE.positions(count, below).unwrap().collect();
         assert!(all.windows(2).all(|pair| pair[0] < pair[1]));
         let rectangle = Heaps::new(vec![below - 1; count]);
         assert_eq!(all, followers(&Chomp::POISON_TAKEABLE, &rectangle, &Run::default()).unwrap());
-        let stays: Vec<Heaps> = Chomp::POISON_STAYS.board(count, below).unwrap().collect();
+        let stays: Vec<Heaps> = Chomp::POISON_STAYS.positions(count, below).unwrap().collect();
         assert_eq!(stays, all[1..]);
         let bound = Chomp::POISON_STAYS.follower_bound(&rectangle).unwrap();
         assert_eq!(bound, all.len() as u128);
@@ -49,7 +49,7 @@ fn bad_boards_are_errors() {
     assert_eq!(CramBoard::new(0, 3, 0), Err(BoardError::Empty));
     assert_eq!(CramBoard::new(2, 2, 16), Err(BoardError::Outside));
     assert!(matches!(CramBoard::rectangle(usize::MAX, 2), Err(BoardError::TooLarge { .. })));
-    let error = Cram.board(2, 3).err().unwrap();
+    let error = Cram.positions(2, 3).err().unwrap();
     assert!(error.to_string().contains("followers"));
 }
 

@@ -30,7 +30,7 @@ fn agree<G: HeapMoves + Options + EnumeratePositions<Position = Heaps> + Clone +
     let mut heaps = HeapSolver::new(game.heap_code().unwrap());
     heaps.solve_to(below, &Run::default()).unwrap();
     let mut memo = Memo::new(game.clone());
-    for p in game.board(count, below).unwrap() {
+    for p in game.positions(count, below).unwrap() {
         let sum = p.iter().fold(0, |sum, heap| sum ^ heaps.value(heap).unwrap());
         assert_eq!(memo.values(&p, &Run::default()).unwrap().normal, sum, "{p:?}");
     }

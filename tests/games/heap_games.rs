@@ -81,7 +81,7 @@ fn wythoff_pairs_are_the_published_ones() {
     let game = Wythoff::CLASSIC;
     let published: Vec<String> = data(include_str!("../data/wythoff_pairs.txt")).map(str::to_owned).collect();
     let computed: Vec<String> = game
-        .board(2, 53)
+        .positions(2, 53)
         .unwrap()
         .filter(|p| p.largest() > Some(0) && WythoffPairs.value(&game, p) == Some(0))
         .map(|p| game.write(&p))
@@ -136,9 +136,9 @@ fn bad_positions_are_errors() {
     assert!(Mark.parse("1,2").is_err());
     assert_eq!(Mark.parse("18446744073709551616").unwrap_err().kind(), NotationErrorKind::TooLarge);
     assert_eq!(Octal::kayles().write(&Octal::kayles().parse("0,0").unwrap()), "0");
-    assert!(Wythoff::CLASSIC.board(1, 5).is_err());
-    assert!(Euclid::GROSSMAN.board(3, 5).is_err());
-    assert!(Mark.board(2, 5).is_err());
+    assert!(Wythoff::CLASSIC.positions(1, 5).is_err());
+    assert!(Euclid::GROSSMAN.positions(3, 5).is_err());
+    assert!(Mark.positions(2, 5).is_err());
 }
 
 #[test]
@@ -187,12 +187,12 @@ fn largest_heaps_neither_overflow_nor_panic() {
 #[test]
 fn heap_boards_without_empty_heaps_are_complete_and_in_order() {
     for (count, below, expected) in [(0, 5, 1), (1, 5, 5), (3, 4, 20), (2, 1, 1), (2, 0, 0), (4, 3, 15)] {
-        let all: Vec<Heaps> = Octal::kayles().board(count, below).unwrap().collect();
+        let all: Vec<Heaps> = Octal::kayles().positions(count, below).unwrap().collect();
         assert_eq!(all.len(), expected, "{count} below {below}");
         assert!(all.windows(2).all(|pair| pair[0] < pair[1]));
         assert!(all.iter().all(|p| p.iter().all(|heap| heap > 0 && heap < below)));
     }
-    let all: Vec<Heaps> = Euclid::COLE_DAVIE.board(2, 4).unwrap().collect();
+    let all: Vec<Heaps> = Euclid::COLE_DAVIE.positions(2, 4).unwrap().collect();
     assert_eq!(all.len(), 9);
     assert!(all.windows(2).all(|pair| pair[0] < pair[1]));
 }

@@ -23,7 +23,7 @@ fn reach_zero_and_bad_positions_are_errors() {
     assert_eq!(game(7).id(), "k-welter:7");
     assert!(game(2).parse("4,4").unwrap_err().to_string().contains("two coins on square 4"));
     assert!(game(2).parse("").is_err());
-    assert!(game(2).board(0, 3).is_err());
+    assert!(game(2).positions(0, 3).is_err());
 }
 
 #[test]

@@ -45,7 +45,7 @@ where
     G: EnumeratePositions<Position = P> + Options + Packed + Notation,
     P: AsRef<[u64]> + Clone + Ord + std::fmt::Debug,
 {
-    let window: Vec<P> = game.board(count, below).unwrap().collect();
+    let window: Vec<P> = game.positions(count, below).unwrap().collect();
     assert!(!window.is_empty());
     for p in &window {
         let plain = |q: &&P| is_lowered(p.as_ref(), q.as_ref(), lowered, reach);
@@ -81,7 +81,7 @@ fn a_move_that_lowers_several_heaps_leaves_the_others() {
     for k in 1..4 {
         let game = Moore::new(k).unwrap();
         for (count, below) in [(1, 7), (2, 5), (3, 4), (4, 3)] {
-            let window: Vec<_> = game.board(count, below).unwrap().collect();
+            let window: Vec<_> = game.positions(count, below).unwrap().collect();
             for p in &window {
                 // Heaps are ascending, so if any heaps can be matched, those in order can.
                 let plain = |q: &&impartial::game::Heaps| {
@@ -148,7 +148,7 @@ where
         }
         assert_eq!(atoms, options, "{} {heap}", game.id());
     }
-    for p in game.board(3, heaps.min(6)).unwrap() {
+    for p in game.positions(3, heaps.min(6)).unwrap() {
         laws::components(game, &p).unwrap();
         laws::options(game, &p).unwrap();
         laws::packed(game, &p).unwrap();
@@ -214,14 +214,14 @@ fn bad_positions_are_refused_alike_at_both_sizes() {
 #[test]
 fn a_window_that_a_kind_does_not_have_is_refused() {
     for count in [0, 1, 3] {
-        assert!(Wythoff::CLASSIC.board(count, 5).is_err());
-        assert!(Euclid::GROSSMAN.board(count, 5).is_err());
+        assert!(Wythoff::CLASSIC.positions(count, 5).is_err());
+        assert!(Euclid::GROSSMAN.positions(count, 5).is_err());
     }
-    assert!(Mark.board(2, 5).is_err());
-    assert!(MaxWelter.board(0, 5).is_err() && KWelter::new(1).unwrap().board(0, 5).is_err());
-    assert_eq!(Euclid::GROSSMAN.board(2, 4).unwrap().count(), 6);
-    assert_eq!(Euclid::COLE_DAVIE.board(2, 4).unwrap().count(), 9);
-    assert_eq!(Chomp::POISON_STAYS.board(0, 0).unwrap().count(), 0);
+    assert!(Mark.positions(2, 5).is_err());
+    assert!(MaxWelter.positions(0, 5).is_err() && KWelter::new(1).unwrap().positions(0, 5).is_err());
+    assert_eq!(Euclid::GROSSMAN.positions(2, 4).unwrap().count(), 6);
+    assert_eq!(Euclid::COLE_DAVIE.positions(2, 4).unwrap().count(), 9);
+    assert_eq!(Chomp::POISON_STAYS.positions(0, 0).unwrap().count(), 0);
 }
 
 /// The options on numbers of any size are those on 64 bits.
@@ -236,7 +236,7 @@ where
         + Clone,
 {
     let big = AnySize(game.clone());
-    for p in game.board(count, below).unwrap() {
+    for p in game.positions(count, below).unwrap() {
         let text = game.write(&p);
         let written: Vec<String> = game.options(&p).iter().map(ToString::to_string).collect();
         let q = big.parse(&text).unwrap();

@@ -124,7 +124,7 @@ fn bad_positions_are_errors_that_say_what_is_wrong() {
     let message = |text: &str| AnySize(MaxWelter).parse(text).unwrap_err().to_string();
     assert!(message("10^20,5,10^20").contains("two coins on square 100000000000000000000"));
     assert!(message("").contains("empty position"));
-    assert!(MaxWelter.board(0, 5).is_err());
+    assert!(MaxWelter.positions(0, 5).is_err());
 }
 
 #[test]

@@ -37,7 +37,7 @@ fn of_board<G: EnumeratePositions + Options + Notation>(
     below: u64,
 ) -> ClassCertificate {
     let run = Run::default();
-    let window = Window::board(count, below);
+    let window = Window::below(count, below);
     let all = positions(game, &window, &run).expect("a board");
     let expansion = expand(game, all, &run).expect("no limits");
     let values = solve_graph(&expansion.graph, &run).expect("no limits");

@@ -132,7 +132,7 @@ fn of_board<G: EnumeratePositions + Options + Notation>(
     let run = Run::default();
     let all = counts
         .iter()
-        .flat_map(|&n| positions(game, &Window::board(n, below), &run).expect("a board").collect::<Vec<_>>());
+        .flat_map(|&n| positions(game, &Window::below(n, below), &run).expect("a board").collect::<Vec<_>>());
     let expansion = expand(game, all, &run).expect("no limits");
     assert!(expansion.is_closed(), "boards are closed under moves");
     let values = solve_graph(&expansion.graph, &run).expect("no limits");

@@ -342,7 +342,7 @@ fn play_that_goes_on_for_ever_is_an_error_that_names_the_parts() {
         }
         other => panic!("{other:?}"),
     }
-    assert_eq!(parts.settled(), 0);
+    assert_eq!(parts.solved_count(), 0);
 }
 
 #[test]
@@ -354,7 +354,7 @@ fn limits_stop_the_work_and_known_values_survive() {
         Err(SolveError::Stopped(stopped)) => assert_eq!(stopped.reason, Reason::Memory(150_000)),
         other => panic!("{other:?}"),
     }
-    let settled = parts.settled();
+    let settled = parts.solved_count();
     assert!(settled > 5, "{settled}");
     let eight = parts.form(&Heaps::nonempty([8]), &mut forms, &Run::default()).unwrap();
     assert_eq!(forms.genus(eight, &Run::default()).unwrap().to_string(), "1^13");

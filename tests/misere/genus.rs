@@ -260,7 +260,7 @@ fn position_that_reaches_a_cycle_has_no_genus() {
     assert_eq!(genera.genus(1).map(Genus::to_string), Some("1^031".into()));
     assert_eq!(genera.genus(4), None);
     assert_eq!(genera.cycle(&graph, 4).unwrap().positions(), [2, 3]);
-    assert_eq!((genera.settled(), genera.cycle(&graph, 0)), (2, None));
+    assert_eq!((genera.solved_count(), genera.cycle(&graph, 0)), (2, None));
     assert_eq!(genera.tameness(&graph)[4], None);
     assert!(!generally_tame(&graph, &genera, &Run::default()).unwrap().holds(4));
 }

@@ -88,7 +88,7 @@ proptest! {
         let values = solve_graph(&graph, &run()).unwrap();
         let (mut packed, mut plain) = (Memo::packed(&graph), Memo::new(&graph));
         let mut known = HashMap::new();
-        prop_assert_eq!(values.settled(), loopy.iter().filter(|&&is| !is).count() as u64);
+        prop_assert_eq!(values.solved_count(), loopy.iter().filter(|&&is| !is).count() as u64);
         for v in 0..graph.len() as u32 {
             let expected = (!loopy[v as usize]).then(|| naive(&graph, &v, &mut known));
             prop_assert_eq!(values.pair(v), expected);
@@ -208,7 +208,7 @@ fn packed_plain_symmetric_and_component_tables_agree_also_beyond_the_keys() {
         }
     }
     assert!(symmetric.solved_count() < plain.solved_count() / 3, "one of up to six orders is kept");
-    assert_eq!(components.settled(), 11, "heaps 0 to 10");
+    assert_eq!(components.solved_count(), 11, "heaps 0 to 10");
 }
 
 #[test]
@@ -407,7 +407,7 @@ fn expansion_graph_and_component_solvers_stop_at_limits_as_well() {
     let mut components = ByComponents::new(Nim);
     let heap = Heaps::new([300, 200]);
     assert!(matches!(components.value(&heap, &few), Err(SolveError::Stopped(_))));
-    assert!(components.settled() > 0);
+    assert!(components.solved_count() > 0);
     assert_eq!(components.value(&heap, &run()), Ok(300 ^ 200));
 }
 
@@ -442,7 +442,7 @@ fn the_graph_solver_goes_down_a_chain_of_ten_million_moves() {
     // A cycle of the same length.
     let ring = Graph::from_edges(LONG as usize, (0..LONG).map(|v| (v, (v + 1) % LONG))).unwrap();
     let values = solve_graph(&ring, &run()).unwrap();
-    assert_eq!(values.settled(), 0);
+    assert_eq!(values.solved_count(), 0);
     assert_eq!(values.cycle(&ring, 5).unwrap().positions().len(), LONG as usize);
 }
 

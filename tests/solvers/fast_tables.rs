@@ -25,7 +25,7 @@ fn plainly<G: EnumeratePositions + Options + Clone + Send + Sync>(
     count: usize,
     below: u64,
 ) -> (Vec<G::Position>, Vec<GrundyPair>) {
-    let positions: Vec<_> = game.board(count, below).unwrap().collect();
+    let positions: Vec<_> = game.positions(count, below).unwrap().collect();
     let mut memo = Memo::new(game.clone());
     let pairs = positions.iter().map(|p| memo.values(p, &Run::default()).unwrap()).collect();
     (positions, pairs)
@@ -117,7 +117,7 @@ proptest! {
 fn windows_have_the_stated_number_of_positions() {
     fn check(game: &impl EnumeratePositions, counts: std::ops::Range<usize>) {
         for (count, below) in counts.flat_map(|count| (0..9).map(move |below| (count, below))) {
-            let found = game.board(count, below).unwrap().count() as u128;
+            let found = game.positions(count, below).unwrap().count() as u128;
             assert_eq!(game.positions_len(count, below), Some(found), "{count} below {below}");
         }
     }
@@ -162,7 +162,7 @@ fn values_of_every_width_are_exact() {
         let nim = Nim.ranking(count, below).unwrap();
         let welter = EnumeratePositions::ranking(&Welter, count, below).unwrap();
         let tables = [by_lines(&Nim, &nim), by_ranks(&Nim, &nim)];
-        for (rank, heaps) in Nim.board(count, below).unwrap().enumerate() {
+        for (rank, heaps) in Nim.positions(count, below).unwrap().enumerate() {
             let sum = heaps.iter().fold(0, |sum, heap| sum ^ heap);
             let misere = if heaps.largest() <= Some(1) { sum ^ 1 } else { sum };
             for table in &tables {

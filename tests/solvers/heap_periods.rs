@@ -199,7 +199,7 @@ fn periods_are_the_published_ones_and_their_certificates_hold() {
         let certificate = solver.certificate(text).unwrap();
         assert_eq!(verify(&certificate, &Run::default()), Ok(()), "{text}");
         // The solver looked no further than it had to, within its steps.
-        assert!(solver.known() <= certificate.values.len() as u64 * 9 / 8 + 64, "{text}");
+        assert!(solver.solved_count() <= certificate.values.len() as u64 * 9 / 8 + 64, "{text}");
     }
 }
 
@@ -310,7 +310,7 @@ fn solved_positions_survive_a_limit_and_work_resumes() {
     let mut solver = HeapSolver::new(code.clone());
     let stopped = solver.solve_to(u64::MAX, &Run::new(Limits::none().positions(2000))).unwrap_err();
     assert_eq!(stopped.reason, Reason::Positions(2000));
-    let reached = solver.known();
+    let reached = solver.solved_count();
     assert!(reached > 2000);
     solver.solve_to(reached + 100, &Run::default()).unwrap();
     assert_eq!(solver.column(), solved(&code, reached + 100).column());

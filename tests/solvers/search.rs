@@ -522,7 +522,7 @@ fn stopped_search_resumes_from_its_checkpoint_to_the_same_value() {
     std::fs::write(&path, bytes).unwrap();
     let damaged = search.saved_value(&board, &run, &mut checkpoint(&path, "4x5"));
     assert!(matches!(damaged, Err(SavedSearchError::Checkpoint(CheckpointError::Damaged { .. }))));
-    assert_eq!(search.settled(), 0);
+    assert_eq!(search.solved_count(), 0);
 }
 
 #[test]
@@ -585,7 +585,7 @@ fn resumed_search_keeps_its_known_values() {
         let run = Run::new(Limits::none().positions(positions));
         let found = search.saved_value(&board, &run, &mut checkpoint(&path, "4x8"));
         assert!(matches!(found, Err(SavedSearchError::Solve(SolveError::Stopped(_)))), "{found:?}");
-        search.settled()
+        search.solved_count()
     };
     let before = stopped_at(5000);
     assert!(before > 5000, "{before}");
@@ -602,7 +602,7 @@ fn resumed_search_with_less_memory_finds_the_value() {
     let saved = |limits: Limits| {
         let mut search = Search::parts(Cram);
         let found = search.saved_value(&board, &Run::new(limits), &mut checkpoint(&path, "4x7"));
-        (found, search.settled())
+        (found, search.solved_count())
     };
     let (stopped, settled) = saved(Limits::none().positions(3000));
     assert!(matches!(stopped, Err(SavedSearchError::Solve(SolveError::Stopped(_)))), "{stopped:?}");

@@ -77,7 +77,7 @@ pub fn code_sequence(code: &HeapCode, last: u64, run: &Run<'_>) -> Result<Sequen
             Err(_) => None,
         },
     };
-    let end = solver.known().min(last.saturating_add(1));
+    let end = solver.solved_count().min(last.saturating_add(1));
     let values = (0..end).map_while(|heap| solver.value(heap)).collect();
     Ok(Sequence { first: 0, values, certified, code: Some(code.clone()) })
 }

@@ -33,8 +33,9 @@ impl Options for Aliquot {
 pub(crate) fn registry() -> Registry {
     let says = |id: &str, what| Claim::new(id, "aliquot").source("folklore").statement(what);
     let (quick, full, game) = (&[(1, 1000)], &[(1, 10_000)], Aliquot);
-    let value = says("aliquot.value", "the exponent of 2 in n").on_boards(game, quick, full);
-    let parity = says("aliquot.planted.parity", "1 for even n").planted().on_boards(game, quick, full);
+    let value = says("aliquot.value", "the exponent of 2 in n").on_positions_below(game, quick, full);
+    let parity =
+        says("aliquot.planted.parity", "1 for even n").planted().on_positions_below(game, quick, full);
     Registry::new().game(Entry::from_game(Aliquot).summary("take a proper divisor")).claims([
         value.value(|_, n| (*n > 0).then(|| n.trailing_zeros().into())),
         parity.value(|_, n| (*n > 0).then(|| 1 - n % 2)),

@@ -35,7 +35,7 @@ fn main() -> std::process::ExitCode {
     let period = Claim::new("take-1-3-4.period", "take-1-3-4")
         .source("the tutorial")
         .statement("the values are 0 1 0 1 2 3 2, repeated")
-        .on_boards(Take134, &[(1, 1000)], &[(1, 100_000)])
+        .on_positions_below(Take134, &[(1, 1000)], &[(1, 100_000)])
         .value(|_, heap| Some([0, 1, 0, 1, 2, 3, 2][(heap % 7) as usize]));
     let game = Entry::from_game(Take134).summary("take 1, 3 or 4 counters from a heap");
     impartial_cli::run(catalogue().game(game).claims([period]))

@@ -89,7 +89,7 @@ fn a_false_claim_is_refuted_and_the_code_is_one() {
         let claim =
             Claim::new("aliquot.false", "aliquot").source("no source").statement("the value is n mod 2");
         let claim = if planted { claim.planted() } else { claim };
-        claim.on_boards(Aliquot, &[(1, 50)], &[(1, 50)]).value(|_, n| Some(n % 2))
+        claim.on_positions_below(Aliquot, &[(1, 50)], &[(1, 50)]).value(|_, n| Some(n % 2))
     };
     let with = |planted: bool| registry().claims([claim(planted)]);
     let (code, out, _) = run(with(false), "check --format json");
@@ -107,7 +107,7 @@ fn a_planted_claim_that_holds_is_a_failure_of_the_checker() {
         .source("planted")
         .statement("the value is the exponent of 2")
         .planted()
-        .on_boards(Aliquot, &[(1, 50)], &[(1, 50)])
+        .on_positions_below(Aliquot, &[(1, 50)], &[(1, 50)])
         .value(|_, n| (*n > 0).then(|| n.trailing_zeros().into()));
     let (code, out, _) = run(registry().claims([claim]), "check --planted");
     assert_eq!(code, 1);
@@ -162,14 +162,18 @@ fn verify_detects_a_false_symmetry() {
 
 impl EnumeratePositions for Broken {
     /// Odd heaps alone, so that most options are outside the window.
-    fn board(&self, _: usize, below: u64) -> Result<Box<dyn Iterator<Item = u64> + Send + '_>, NoSuchWindow> {
+    fn positions(
+        &self,
+        _: usize,
+        below: u64,
+    ) -> Result<Box<dyn Iterator<Item = u64> + Send + '_>, NoSuchWindow> {
         Ok(Box::new((0..below).filter(|n| n % 2 == 1)))
     }
 }
 
 #[test]
 fn a_window_that_is_not_closed_under_moves_has_no_verdict() {
-    let registry = || Registry::new().game(Entry::new(Broken).boards());
+    let registry = || Registry::new().game(Entry::new(Broken).windows());
     let (code, out, _) = run(registry(), "classes broken --heaps 9 --format json");
     assert_eq!(code, 0);
     assert!(out.starts_with(
@@ -184,7 +188,7 @@ fn parity(name: &str, truth: bool) -> Claim {
     Claim::new(name, "aliquot")
         .source("no source")
         .statement("the value of n is the exponent of 2, or its parity")
-        .on_boards(Aliquot, &[(1, 50)], &[(1, 50)])
+        .on_positions_below(Aliquot, &[(1, 50)], &[(1, 50)])
         .value(move |_, n| (*n > 0).then(|| if truth { n.trailing_zeros().into() } else { n % 2 }))
 }
 

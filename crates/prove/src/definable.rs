@@ -547,13 +547,13 @@ where
     fn options(&self, _: PositionShape, numbers: &[u64], below: u64) -> Option<Vec<Vec<u64>>> {
         let position = self.game.decode(numbers)?;
         let polls = std::cell::Cell::new(0);
-        let go_on = || {
+        let should_continue = || {
             polls.set(polls.get() + 1);
             polls.get() < MAX_ASKED
         };
         let mut options: Vec<Vec<u64>> = Vec::new();
         let mut is_own_option = false;
-        let flow = self.game.visit_options_while(&position, &go_on, &mut |option| {
+        let flow = self.game.visit_options_while(&position, &should_continue, &mut |option| {
             is_own_option |= option == position;
             let option = self.game.encode(&option);
             if option.iter().all(|n| *n < below) {

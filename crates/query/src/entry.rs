@@ -11,7 +11,7 @@ use crate::any_game::{
 };
 use crate::any_window::AnyWindow;
 use crate::capabilities::RegisterableGame;
-use crate::capabilities::board::BoardSolver;
+use crate::capabilities::board::WindowSolver;
 use crate::capabilities::heap::HeapEntry;
 use crate::capabilities::large::{AnyLarge, too_large};
 use crate::capabilities::parts::{PartsOf, PartsSolver, SinglePart};
@@ -158,7 +158,7 @@ pub trait CommonPosition: AnyPosition {
 /// let mark = Entry::new(Mark)
 ///     .summary("from n to n-1 or to n/2, rounded down")
 ///     .position("one number, such as 40")
-///     .boards();
+///     .windows();
 /// let registry = Registry::new().game(mark);
 /// # let _ = registry;
 /// ```
@@ -180,7 +180,7 @@ pub struct Entry<G: RegisterableGame + ?Sized> {
     /// only.
     pub(crate) parts_solver: Option<PartsSolver<G::Position>>,
     /// Solvers of whole boards, one of each kind.
-    pub(crate) fast: Vec<Box<dyn BoardSolver>>,
+    pub(crate) fast: Vec<Box<dyn WindowSolver>>,
     pub(crate) search: SearchFn<G::Position>,
     /// Returns `true` if the parts of a position have integer keys. Large positions of this kind are searched before
     /// they are solved component by component.

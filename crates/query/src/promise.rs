@@ -109,7 +109,7 @@ impl<G: RegisterableGame<Position = PositionOf<G>> + GameSpec + Clone> Entry<G> 
 
 impl<G: RegisterableGame + EnumeratePositions> Implies<G> for NoPromise {
     fn add(entry: Entry<G>) -> Entry<G> {
-        entry.boards()
+        entry.windows()
     }
 }
 
@@ -129,13 +129,13 @@ where
 
 impl<G: RegisterableGame + Packed + EnumeratePositions + RankedOptions> Implies<G> for LowersAnyCoin {
     fn add(entry: Entry<G>) -> Entry<G> {
-        entry.packed().boards().ranked().lines().swept(LoweredMember::Any)
+        entry.packed().windows().ranked().lines().swept(LoweredMember::Any)
     }
 }
 
 impl<G: RegisterableGame + Packed + EnumeratePositions + RankedOptions> Implies<G> for LowersTheLargestCoin {
     fn add(entry: Entry<G>) -> Entry<G> {
-        entry.packed().boards().ranked().lines().swept(LoweredMember::Largest).rows()
+        entry.packed().windows().ranked().lines().swept(LoweredMember::Largest).rows()
     }
 }
 
@@ -150,7 +150,7 @@ where
         + Clone,
 {
     fn add(entry: Entry<G>) -> Entry<G> {
-        entry.packed().boards().ranked().options_at_any_size()
+        entry.packed().windows().ranked().options_at_any_size()
     }
 }
 
@@ -158,13 +158,13 @@ impl<G: RegisterableGame<Position = PositionOf<G>> + Packed + EnumeratePositions
     Implies<G> for LowersTheNumber
 {
     fn add(entry: Entry<G>) -> Entry<G> {
-        entry.packed().boards().options_at_any_size()
+        entry.packed().windows().options_at_any_size()
     }
 }
 
 impl<G: RegisterableGame + Packed + EnumeratePositions> Implies<G> for LowersSeveralHeaps {
     fn add(entry: Entry<G>) -> Entry<G> {
-        entry.packed().boards()
+        entry.packed().windows()
     }
 }
 
@@ -182,7 +182,7 @@ where
 {
     fn add(entry: Entry<G>) -> Entry<G> {
         let has_code = ReplacesHeap::code(&**entry.game()).is_some();
-        let entry = entry.packed().boards().quotients().options_at_any_size();
+        let entry = entry.packed().windows().quotients().options_at_any_size();
         // An entry for a game with a code declares that itself. The other games are solved heap by heap as
         // well.
         if has_code { entry.components() } else { entry.heap_rule() }

@@ -59,7 +59,7 @@ impl Notation for SilverDollar {
 }
 
 impl EnumeratePositions for SilverDollar {
-    fn board(
+    fn positions(
         &self,
         count: usize,
         below: u64,
@@ -132,7 +132,11 @@ impl Notation for Squares {
 }
 
 impl EnumeratePositions for Squares {
-    fn board(&self, _: usize, below: u64) -> Result<Box<dyn Iterator<Item = u64> + Send + '_>, NoSuchWindow> {
+    fn positions(
+        &self,
+        _: usize,
+        below: u64,
+    ) -> Result<Box<dyn Iterator<Item = u64> + Send + '_>, NoSuchWindow> {
         Ok(Box::new(0..below))
     }
 }
@@ -250,14 +254,14 @@ fn main() {
         ),
         (
             "silver dollar 4 <34, memo",
-            AnyEntry::from(Entry::new(SilverDollar).packed().boards()).0,
+            AnyEntry::from(Entry::new(SilverDollar).packed().windows()).0,
             "game g\ncoins a\nmove x  for x in 0..a-1  if free(x..a-1)\n",
             4,
             34,
         ),
         (
             "squares from one heap <50000, memo",
-            AnyEntry::from(Entry::new(Squares).packed().boards()).0,
+            AnyEntry::from(Entry::new(Squares).packed().windows()).0,
             "game g\nheaps n\nmove n - k*k  for k in 1..n\n",
             1,
             50_000,

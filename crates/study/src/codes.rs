@@ -98,7 +98,7 @@ impl HeapsOfCode {
         solver.solve_to(PERIOD_HEAPS, run).ok()?;
         let certificate = solver.certificate(self.name())?;
         impartial::period::verify(&certificate, run).ok()?;
-        Some((solver.period()?, solver.known()))
+        Some((solver.period()?, solver.solved_count()))
     }
 
     /// Returns whether the moves of a heap leave exactly the pairs of heaps `left`, of which the larger one comes first and

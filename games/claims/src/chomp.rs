@@ -40,13 +40,13 @@ fn p_position_claims() -> Vec<Claim> {
         Claim::new("chomp.rectangles", "chomp")
             .source("Gale 1974, strategy stealing")
             .statement("every rectangle larger than the single square is an N-position; that one is P")
-            .on_boards(Chomp::POISON_STAYS, &[(3, 20), (6, 7)], &[(3, 60), (5, 15), (8, 9)])
+            .on_positions_below(Chomp::POISON_STAYS, &[(3, 20), (6, 7)], &[(3, 60), (5, 15), (8, 9)])
             .packed()
             .each(|_, p, pair| if is_rectangle(p) { said_p(pair, *p == Heaps::new([1])) } else { Ok(false) }),
         Claim::new("chomp.two-rows", "chomp")
             .source("Gale 1974; Winning Ways, chapter 18")
             .statement("a diagram of at most two rows is P exactly if it is (k+1,k)")
-            .on_boards(Chomp::POISON_STAYS, &[(2, 80)], &[(2, 250)])
+            .on_positions_below(Chomp::POISON_STAYS, &[(2, 80)], &[(2, 250)])
             .packed()
             .each(|_, p, pair| match three(p) {
                 Some([a, b, _]) => said_p(pair, a == b + 1),
@@ -58,7 +58,7 @@ fn p_position_claims() -> Vec<Claim> {
                 "a hook with arms of a and b squares beside the corner has the pair of Nim heaps a and b; \
                  so it is P exactly if a = b",
             )
-            .on_boards(Chomp::POISON_STAYS, &[(7, 8)], &[(8, 9)])
+            .on_positions_below(Chomp::POISON_STAYS, &[(7, 8)], &[(8, 9)])
             .packed()
             .each(|_, p, pair| {
                 let Some((&arm, rest)) = p.as_slice().split_last() else { return Ok(false) };
@@ -75,7 +75,7 @@ fn p_position_claims() -> Vec<Claim> {
                 "the P-positions with third row 1 are (3,1,1) and (2,2,1); with third row 2 they are \
                  (k+2,k,2), k >= 2; with third row 3 they are (6,3,3), (7,4,3) and (5,5,3)",
             )
-            .on_boards(Chomp::POISON_STAYS, &[(3, 25)], &[(3, 70)])
+            .on_positions_below(Chomp::POISON_STAYS, &[(3, 25)], &[(3, 70)])
             .packed()
             .each(|_, p, pair| match three(p) {
                 Some([a, b, 1]) => said_p(pair, [(3, 1), (2, 2)].contains(&(a, b))),
@@ -93,7 +93,7 @@ fn pair_claims() -> Vec<Claim> {
         Claim::new("chomp.two-rows-pet", "chomp")
             .source("observation (strongly miserable in the sense of Gurvich)")
             .statement("a diagram of at most two rows has the pair (0,1), (1,0) or (k,k) with k >= 2")
-            .on_boards(Chomp::POISON_STAYS, &[(2, 80)], &[(2, 250)])
+            .on_positions_below(Chomp::POISON_STAYS, &[(2, 80)], &[(2, 250)])
             .packed()
             .each(|_, _, pair| {
                 let misere = if pair.normal < 2 { pair.normal ^ 1 } else { pair.normal };
@@ -102,7 +102,7 @@ fn pair_claims() -> Vec<Claim> {
         Claim::new("chomp.example-pair", "chomp")
             .source("worked example")
             .statement("(3,2,1) has the pair (1,3), so that Chomp with three rows is not tame")
-            .on_boards(Chomp::POISON_STAYS, &[(3, 4)], &[(3, 4)])
+            .on_positions_below(Chomp::POISON_STAYS, &[(3, 4)], &[(3, 4)])
             .packed()
             .each(|_, p, pair| match p.as_slice() {
                 [1, 2, 3] => Mismatch::unless_equal(pair, GrundyPair::new(1, 3)),
@@ -111,7 +111,7 @@ fn pair_claims() -> Vec<Claim> {
         Claim::new("chomp.transpose", "chomp")
             .source("elementary")
             .statement("a diagram and its conjugate have the same pair")
-            .on_boards(Chomp::POISON_STAYS, &[(6, 7)], &[(8, 9)])
+            .on_positions_below(Chomp::POISON_STAYS, &[(6, 7)], &[(8, 9)])
             .packed()
             .each(|view, p, pair| Mismatch::unless_equal(pair, view.pair(&conjugate(p))?)),
         takeable(),
@@ -123,21 +123,21 @@ fn planted_claims() -> Vec<Claim> {
     vec![
         false_claim("chomp.planted.three-rows", "chomp")
             .statement("a diagram whose third row is at least 2 is P exactly if the first is the sum of the two others")
-            .on_boards(Chomp::POISON_STAYS, &[(3, 12)], &[(3, 12)]).packed()
+            .on_positions_below(Chomp::POISON_STAYS, &[(3, 12)], &[(3, 12)]).packed()
             .each(|_, p, pair| match three(p) {
                 Some([a, b, c]) if c > 1 => said_p(pair, a == b + c),
                 _ => Ok(false),
             }),
         false_claim("chomp.planted.symmetric", "chomp")
             .statement("every symmetric diagram with an odd number of squares is a P-position")
-            .on_boards(Chomp::POISON_STAYS, &[(4, 5)], &[(4, 5)]).packed()
+            .on_positions_below(Chomp::POISON_STAYS, &[(4, 5)], &[(4, 5)]).packed()
             .each(|_, p, pair| {
                 let odd = p.iter().sum::<u64>() % 2 == 1;
                 if odd && conjugate(p) == *p { said_p(pair, true) } else { Ok(false) }
             }),
         false_claim("chomp.planted.pet", "chomp")
             .statement("every diagram of three rows has the pair (0,1), (1,0) or (k,k) with k >= 2")
-            .on_boards(Chomp::POISON_STAYS, &[(3, 8)], &[(3, 8)]).packed()
+            .on_positions_below(Chomp::POISON_STAYS, &[(3, 8)], &[(3, 8)]).packed()
             .each(|_, _, pair| {
                 let misere = if pair.normal < 2 { pair.normal ^ 1 } else { pair.normal };
                 Mismatch::unless_equal(pair, GrundyPair::new(pair.normal, misere))
@@ -152,7 +152,7 @@ fn openings() -> Claim {
             "a rectangle larger than the single square with at most 3 rows, or with at most 8 rows and 10 \
              columns, has exactly one winning opening, but 8 x 10 has two",
         )
-        .on_boards(Chomp::POISON_STAYS, &[(3, 25), (6, 8)], &[(3, 70), (8, 11)])
+        .on_positions_below(Chomp::POISON_STAYS, &[(3, 25), (6, 8)], &[(3, 70), (8, 11)])
         .packed()
         .each(|view, p, _| {
             if !is_rectangle(p) || *p == Heaps::new([1]) {
@@ -176,7 +176,7 @@ fn takeable() -> Claim {
              takeable; in normal play taking everything wins",
         )
         .by("n=6 below 7", "n=8 below 9", move |check| -> Result<CheckSummary, CheckFailure> {
-            let window = check.pick(Window::board(6, 7), Window::board(8, 9));
+            let window = check.pick(Window::below(6, 7), Window::below(8, 9));
             let table = check.packed_table(game, &window)?;
             let other = check.packed_table(Chomp::POISON_STAYS, &window)?;
             check.each(table.positions(check.run())?.filter(|p| !p.is_empty()), |p| {

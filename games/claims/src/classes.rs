@@ -130,16 +130,16 @@ pub(super) fn claims() -> Vec<Claim> {
 fn planted() -> [Claim; 4] {
     let claim = |game: &str, what: &str| false_claim(format!("{game}.planted.classes-{what}"), game);
     [
-        on_boards(claim("nim", "pet"), Nim, PET, vec![(1, 20), (2, 6)], vec![(1, 20), (2, 6)]),
-        on_boards(claim("welter", "forced"), Welter, FORCED, vec![(2, 12)], vec![(2, 12)]),
-        on_boards(
+        on_positions_below(claim("nim", "pet"), Nim, PET, vec![(1, 20), (2, 6)], vec![(1, 20), (2, 6)]),
+        on_positions_below(claim("welter", "forced"), Welter, FORCED, vec![(2, 12)], vec![(2, 12)]),
+        on_positions_below(
             claim("max-welter", "forced"),
             MaxWelter,
             ClassStatement::new(&[Forced], &[]),
             vec![(3, 12)],
             vec![(3, 12)],
         ),
-        on_boards(
+        on_positions_below(
             claim("wythoff", "witness"),
             Wythoff::CLASSIC,
             RETURNABLE.by(Pet, "4,7", "(0,0)"),
@@ -162,10 +162,10 @@ where
 {
     let id = game.id();
     let claim = Claim::new(format!("{id}.classes-{what}"), id).source(SOURCE);
-    on_boards(claim, game, said, quick.into(), full.into())
+    on_positions_below(claim, game, said, quick.into(), full.into())
 }
 
-fn on_boards<G>(
+fn on_positions_below<G>(
     claim: ClaimBuilder,
     game: G,
     said: ClassStatement,
@@ -178,7 +178,7 @@ where
     let claim = claim.statement(said.in_words());
     claim.by(in_words(&quick), in_words(&full), move |check| {
         one_by_one(check, check.pick(&quick, &full), |&(count, below)| {
-            hold(check, &game, &Window::board(count, below), said)
+            hold(check, &game, &Window::below(count, below), said)
         })
     })
 }
@@ -267,7 +267,7 @@ fn swap_sets() -> Claim {
         )
         .by("n=2 below 64; n=3 below 48", "n=2 below 64; n=3 below 48", |check| {
             one_by_one(check, [(2, 64, 32, 32), (3, 48, 529, 553)], |(count, below, v01, v10)| {
-                let (report, _) = report(check, &MaxWelter, &Window::board(count, below))?;
+                let (report, _) = report(check, &MaxWelter, &Window::below(count, below))?;
                 let counted = (report.v01(), report.v10(), report.holds(Pet));
                 if counted != (v01, v10, Some(true)) {
                     let mismatch = Mismatch::new(

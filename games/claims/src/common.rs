@@ -32,7 +32,7 @@ pub(super) fn board<G: EnumeratePositions>(
     count: usize,
     below: u64,
 ) -> Result<Vec<G::Position>, CheckFailure> {
-    match game.board(count, below) {
+    match game.positions(count, below) {
         Ok(positions) => Ok(positions.collect()),
         Err(error) => Err(CheckFailure::Broken(error.to_string())),
     }

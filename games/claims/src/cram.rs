@@ -31,7 +31,7 @@ pub(super) fn claims() -> Vec<Claim> {
 /// Returns the claims about the values of boards.
 fn board_claims() -> Vec<Claim> {
     vec![
-        on_boards(
+        on_positions_below(
             Claim::new("cram.symmetry", "cram").source("Gardner 1974").weight(700, 20_000).statement(
                 "a board with both sides even is a P-position, one with exactly one side even is an N-position",
             ),
@@ -44,7 +44,7 @@ fn board_claims() -> Vec<Claim> {
                 _ => Ok(true),
             },
         ),
-        on_boards(
+        on_positions_below(
             Claim::new("cram.two-rows", "cram")
                 .source("Winning Ways, chapter 15")
                 .statement("the value of 2 x n is 0 for even n and 1 for odd n"),
@@ -52,7 +52,7 @@ fn board_claims() -> Vec<Claim> {
             (1..=16).map(|n| (2, n)).collect(),
             |(_, n), value| Mismatch::unless_equal(value, (n % 2) as u64),
         ),
-        on_boards(
+        on_positions_below(
             Claim::new("cram.values", "cram")
                 .source("Beling, table of Cram nimbers")
                 .weight(500, 10_000)
@@ -108,7 +108,7 @@ fn big_board_claims() -> Vec<Claim> {
 /// Returns false statements.
 fn planted_claims() -> Vec<Claim> {
     vec![
-        on_boards(
+        on_positions_below(
             false_claim("cram.planted.odd", "cram")
                 .statement("a board with both sides odd, not a strip, is a P-position"),
             boards(21),
@@ -118,7 +118,7 @@ fn planted_claims() -> Vec<Claim> {
                 false => Ok(false),
             },
         ),
-        on_boards(
+        on_positions_below(
             false_claim("cram.planted.even-odd", "cram")
                 .statement("a board with exactly one side even, not a strip, has the value 1"),
             boards(21),
@@ -158,7 +158,7 @@ fn big_values() -> Claim {
 /// The values of boards, one after the other.
 type BoardValues = Box<dyn FnMut(&CramBoard, &Run<'_>) -> Result<u64, SolveError<CramBoard>>>;
 
-fn on_boards(
+fn on_positions_below(
     claim: ClaimBuilder,
     quick: Vec<Sides>,
     full: Vec<Sides>,

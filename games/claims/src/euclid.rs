@@ -28,7 +28,7 @@ fn value_claims() -> Vec<Claim> {
                 "the value of (a,b) is floor(|a/b - b/a|), and the misere value the same, except that 0 \
                  and 1 change places at the multiples of two consecutive Fibonacci numbers",
             )
-            .on_boards(Euclid::GROSSMAN, QUICK, FULL)
+            .on_positions_below(Euclid::GROSSMAN, QUICK, FULL)
             .packed()
             .formula(EuclidValues),
         Claim::new("euclid:zero.value", "euclid:zero")
@@ -38,7 +38,7 @@ fn value_claims() -> Vec<Claim> {
                  is floor(b/a) if I is even and floor(b/a) - 1 if I is odd; it is 0 if a = 0; in misere \
                  play 0 and 1 change places at (0,b) and (b,b), and nowhere else",
             )
-            .on_boards(Euclid::COLE_DAVIE, QUICK, FULL)
+            .on_positions_below(Euclid::COLE_DAVIE, QUICK, FULL)
             .packed()
             .formula(EuclidValues),
         Claim::new("euclid:zero.relation", "euclid:zero")
@@ -52,7 +52,7 @@ fn value_claims() -> Vec<Claim> {
         Claim::new("euclid.example-pair", "euclid")
             .source("worked example")
             .statement("(3,4) has the pair (0,0), so that Euclid is not pet")
-            .on_boards(Euclid::GROSSMAN, &[(2, 5)], &[(2, 5)])
+            .on_positions_below(Euclid::GROSSMAN, &[(2, 5)], &[(2, 5)])
             .packed()
             .each(|_, p, pair| match p.as_slice() {
                 [3, 4] => Mismatch::unless_equal(pair, GrundyPair::new(0, 0)),
@@ -65,7 +65,7 @@ fn p_positions(game: Euclid) -> Claim {
     Claim::new(format!("{}.p-positions", game.id()), game.id())
         .source("Cole and Davie 1969; Straffin 1998")
         .statement("(a,b) with 0 < a < b is a P-position exactly if b/a is below the golden ratio")
-        .on_boards(game, QUICK, FULL)
+        .on_positions_below(game, QUICK, FULL)
         .packed()
         .each(|_, p, pair| match *p.as_slice() {
             [a, b] if 0 < a && a < b => said_p(pair, b * (b - a) < a * a),
@@ -77,7 +77,7 @@ fn replies(game: Euclid) -> Claim {
     Claim::new(format!("{}.replies", game.id()), game.id())
         .source("from the values")
         .statement("the replies by formula are the options of the wanted value, for all values")
-        .on_boards(game, &[(2, 60)], &[(2, 250)])
+        .on_positions_below(game, &[(2, 60)], &[(2, 250)])
         .packed()
         .each(|view, p, pair| {
             for wanted in 0..=pair.normal + 1 {
@@ -92,7 +92,7 @@ fn planted() -> [Claim; 3] {
     [
         false_claim("euclid.planted.quotient", "euclid")
             .statement("the value of (a,b), a < b, is floor(b/a) - 1")
-            .on_boards(Euclid::GROSSMAN, &[(2, 40)], &[(2, 40)])
+            .on_positions_below(Euclid::GROSSMAN, &[(2, 40)], &[(2, 40)])
             .packed()
             .value(|_, p| match *p.as_slice() {
                 [a, b] if a < b => Some(b / a - 1),
@@ -100,7 +100,7 @@ fn planted() -> [Claim; 3] {
             }),
         false_claim("euclid:zero.planted.nivasch", "euclid:zero")
             .statement("where a does not divide b, the value of (a,b) is floor(|a/b - b/a|) here too")
-            .on_boards(Euclid::COLE_DAVIE, &[(2, 40)], &[(2, 40)])
+            .on_positions_below(Euclid::COLE_DAVIE, &[(2, 40)], &[(2, 40)])
             .packed()
             .value(|_, p| match *p.as_slice() {
                 [a, b] if a > 0 && b % a != 0 => Some((b * b - a * a) / (a * b)),
@@ -108,7 +108,7 @@ fn planted() -> [Claim; 3] {
             }),
         false_claim("euclid.planted.rational", "euclid")
             .statement("(a,b), a < b, is a P-position exactly if b/a < 34/21")
-            .on_boards(Euclid::GROSSMAN, &[(2, 100)], &[(2, 100)])
+            .on_positions_below(Euclid::GROSSMAN, &[(2, 100)], &[(2, 100)])
             .packed()
             .each(|_, p, pair| match *p.as_slice() {
                 [a, b] if a < b => said_p(pair, 21 * b < 34 * a),
@@ -139,7 +139,7 @@ fn constant(a: u64, b: u64) -> Option<u32> {
 }
 
 fn relation(check: &CheckContext<'_>, below: u64) -> Result<CheckSummary, CheckFailure> {
-    let window = Window::board(2, below);
+    let window = Window::below(2, below);
     let one = check.packed_table(Euclid::GROSSMAN, &window)?;
     let other = check.packed_table(Euclid::COLE_DAVIE, &window)?;
     check.each(one.positions(check.run())?, |p| {

@@ -55,7 +55,7 @@ fn on_residues(k: About) -> Vec<Claim> {
         k.claim("one-coin")
             .source("folklore: a subtraction game")
             .statement(format!("one coin on square x has value x mod {modulus}"))
-            .on_boards(k.game, &QUICK[..1], &FULL[..1])
+            .on_positions_below(k.game, &QUICK[..1], &FULL[..1])
             .packed()
             .value(move |_, p| Some(p.largest()? % modulus)),
         k.claim("period")
@@ -63,7 +63,7 @@ fn on_residues(k: About) -> Vec<Claim> {
             .statement(format!(
                 "a coin {modulus} squares lower, on an empty square, leaves the value unchanged"
             ))
-            .on_boards(k.game, QUICK, FULL)
+            .on_positions_below(k.game, QUICK, FULL)
             .packed()
             .each(move |view, p, pair| {
                 let mut applies = false;
@@ -81,7 +81,7 @@ fn on_residues(k: About) -> Vec<Claim> {
             .statement(format!(
                 "squares that differ modulo {modulus}: the value is the Welter function of the residues"
             ))
-            .on_boards(k.game, QUICK, FULL)
+            .on_positions_below(k.game, QUICK, FULL)
             .packed()
             .value(|game, p| by_distinct_residues(*game, p)),
     ];
@@ -92,7 +92,7 @@ fn on_residues(k: About) -> Vec<Claim> {
                 .statement(format!(
                     "{modulus} is a power of two: the value is the Welter function modulo {modulus}"
                 ))
-                .on_boards(k.game, QUICK, FULL)
+                .on_positions_below(k.game, QUICK, FULL)
                 .packed()
                 .value(|game, p| modulo_power(*game, p)),
         );
@@ -145,7 +145,7 @@ fn classes_of_1(k: &About) -> Vec<Claim> {
                 "every move lowers the sum of the squares by 1: the value is that sum minus n(n-1)/2 modulo 2, \
                  the misere value the other of 0 and 1; so the game is pet",
             )
-            .on_boards(k.game, QUICK, FULL).packed()
+            .on_positions_below(k.game, QUICK, FULL).packed()
             .each(|_, p, pair| {
                 let n = p.len() as u64;
                 let value = (p.iter().sum::<u64>() - n * (n - 1) / 2) % 2;
@@ -155,7 +155,7 @@ fn classes_of_1(k: &About) -> Vec<Claim> {
             }),
         k.planted("unequal-lengths")
             .statement("the value is the sum of the squares modulo 2")
-            .on_boards(k.game, QUICK, FULL).packed()
+            .on_positions_below(k.game, QUICK, FULL).packed()
             .value(|_, p| Some(p.iter().sum::<u64>() % 2)),
     ]
 }
@@ -183,11 +183,11 @@ fn classes_of_2(k: &About) -> Vec<Claim> {
             }),
         k.planted("domestic")
             .statement("two coins: no pair is (0,v) or (v,0) with v >= 2")
-            .on_boards(k.game, &QUICK[1..2], &FULL[1..2]).packed()
+            .on_positions_below(k.game, &QUICK[1..2], &FULL[1..2]).packed()
             .each(|_, _, pair| domestic(pair)),
         k.planted("welter-modulo")
             .statement("the value is the Welter function modulo 3, although 3 is no power of two")
-            .on_boards(k.game, QUICK, FULL).packed()
+            .on_positions_below(k.game, QUICK, FULL).packed()
             .value(|_, p| {
                 let unbounded = KWelter::new(u64::MAX).ok()?;
                 Some(modulo_power(unbounded, p)? % 3)
@@ -200,7 +200,7 @@ fn classes_of_3(k: &About) -> Vec<Claim> {
         k.claim("pet-two-coins")
             .source(SOURCE)
             .statement("two coins: pet, the only pairs are (0,1), (1,0) and (v,v) with v >= 2")
-            .on_boards(k.game, &QUICK[1..2], &FULL[1..2]).packed()
+            .on_positions_below(k.game, &QUICK[1..2], &FULL[1..2]).packed()
             .each(|_, _, pair| pet(pair)),
         k.claim("miserable")
             .source(SOURCE)
@@ -208,15 +208,15 @@ fn classes_of_3(k: &About) -> Vec<Claim> {
                 "three to five coins: miserable, a position that is not of pair (0,1) or (1,0) can move to both \
                  kinds or to none",
             )
-            .on_boards(k.game, &QUICK[2..5], &FULL[2..5]).packed()
+            .on_positions_below(k.game, &QUICK[2..5], &FULL[2..5]).packed()
             .each(miserable),
         k.planted("pet-three-coins")
             .statement("three coins: pet, the only pairs are (0,1), (1,0) and (v,v) with v >= 2")
-            .on_boards(k.game, &QUICK[2..3], &FULL[2..3]).packed()
+            .on_positions_below(k.game, &QUICK[2..3], &FULL[2..3]).packed()
             .each(|_, _, pair| pet(pair)),
         k.planted("period")
             .statement("a coin 3 squares lower, on an empty square, leaves the value unchanged")
-            .on_boards(k.game, &QUICK[..2], &FULL[..2]).packed()
+            .on_positions_below(k.game, &QUICK[..2], &FULL[..2]).packed()
             .each(|view, p, pair| {
                 let lower = p.iter().next().and_then(|least| p.move_coin(0, least.checked_sub(3)?));
                 let Some(lower) = lower else { return Ok(false) };

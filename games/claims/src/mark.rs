@@ -18,7 +18,7 @@ pub(super) fn claims() -> Vec<Claim> {
                 "the value of n is 0 if n = 0 or n ends in an odd number of binary zeros; else 1 if n has \
                  an odd number of binary ones; else 2",
             )
-            .on_boards(Mark, QUICK, FULL)
+            .on_positions_below(Mark, QUICK, FULL)
             .packed()
             .value(|game, n| MarkValues.value(game, n)),
         Claim::new("mark.misere-p-positions", "mark")
@@ -27,7 +27,7 @@ pub(super) fn claims() -> Vec<Claim> {
                 "the misere P-positions are the numbers that end in an odd number of binary zeros and are \
                  no power of two, and the powers of 4",
             )
-            .on_boards(Mark, QUICK, FULL)
+            .on_positions_below(Mark, QUICK, FULL)
             .packed()
             .each(|view, n, pair| match (pair.misere, MarkValues.misere(view.game(), n)) {
                 (0, Some(_)) => Ok(true),
@@ -38,7 +38,7 @@ pub(super) fn claims() -> Vec<Claim> {
         Claim::new("mark.replies", "mark")
             .source("Fraenkel 2011, from the values")
             .statement("the replies by formula are the options of the wanted value, for the values 0, 1, 2")
-            .on_boards(Mark, &[(1, 2000)], &[(1, 100_000)])
+            .on_positions_below(Mark, &[(1, 2000)], &[(1, 100_000)])
             .packed()
             .each(|view, n, _| {
                 for wanted in 0..3 {
@@ -49,7 +49,7 @@ pub(super) fn claims() -> Vec<Claim> {
         Claim::new("mark.example-pair", "mark")
             .source("worked example")
             .statement("8 has the pair (0,2), so that Mark is not domestic")
-            .on_boards(Mark, &[(1, 9)], &[(1, 9)])
+            .on_positions_below(Mark, &[(1, 9)], &[(1, 9)])
             .packed()
             .each(
                 |_, n, pair| {
@@ -58,12 +58,12 @@ pub(super) fn claims() -> Vec<Claim> {
             ),
         false_claim("mark.planted.parity", "mark")
             .statement("the value of n is 0 exactly if n = 0 or n is even and not divisible by 4")
-            .on_boards(Mark, &[(1, 100)], &[(1, 100)])
+            .on_positions_below(Mark, &[(1, 100)], &[(1, 100)])
             .packed()
             .positions_of_value(0, |_, n| Some(*n == 0 || (n % 2 == 0 && n % 4 != 0))),
         false_claim("mark.planted.misere", "mark")
             .statement("above 4 the misere P-positions are the P-positions")
-            .on_boards(Mark, &[(1, 100)], &[(1, 100)])
+            .on_positions_below(Mark, &[(1, 100)], &[(1, 100)])
             .packed()
             .each(|_, n, pair| match *n > 4 {
                 true if (pair.normal == 0) != (pair.misere == 0) => {

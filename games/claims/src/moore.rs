@@ -30,7 +30,7 @@ fn planted(game: Moore) -> [Claim; 3] {
             .statement(
                 "for K = 2 and up to 4 heaps the value is the sum of the heaps whose size is not repeated",
             )
-            .on_boards(game, &[(3, 8)], &[(3, 8)])
+            .on_positions_below(game, &[(3, 8)], &[(3, 8)])
             .packed()
             .value(|_, p| {
                 let once = |heap: &u64| p.iter().filter(|other| other == heap).count() == 1;
@@ -38,7 +38,7 @@ fn planted(game: Moore) -> [Claim; 3] {
             }),
         false_claim("moore.planted.sum", "moore:2")
             .statement("for K = 2 the value of 3 heaps is their sum, unless all are equal: then it is 0")
-            .on_boards(game, &[(3, 8)], &[(3, 8)])
+            .on_positions_below(game, &[(3, 8)], &[(3, 8)])
             .packed()
             .value(|_, p| match p.as_slice() {
                 [a, _, c] if a == c => Some(0),
@@ -48,7 +48,7 @@ fn planted(game: Moore) -> [Claim; 3] {
             .statement(
                 "for K = 2, where all heaps are at most 1, misere P-positions have an odd number of ones",
             )
-            .on_boards(game, &[(4, 2)], &[(4, 2)])
+            .on_positions_below(game, &[(4, 2)], &[(4, 2)])
             .packed()
             .each(|_, p, pair| outcome(pair.misere, p.iter().sum::<u64>() % 2 == 1)),
     ]
@@ -64,7 +64,7 @@ fn of_game(k: u64, quick: MooreWindows, full: MooreWindows) -> Vec<Claim> {
                 "the P-positions are those in which every binary column has a number of ones divisible by \
                  K+1",
             )
-            .on_boards(game, quick, full)
+            .on_positions_below(game, quick, full)
             .packed()
             .positions_of_value(0, |game, p| Some(columns(game, p))),
         Claim::new(format!("{name}.misere-p-positions"), name.clone())
@@ -73,7 +73,7 @@ fn of_game(k: u64, quick: MooreWindows, full: MooreWindows) -> Vec<Claim> {
                 "the misere P-positions are the P-positions, except that among positions with all heaps at \
                  most 1 they are those with 1 modulo K+1 ones",
             )
-            .on_boards(game, quick, full)
+            .on_positions_below(game, quick, full)
             .packed()
             .each(|view, p, pair| {
                 let game = view.game();
@@ -91,7 +91,7 @@ fn of_game(k: u64, quick: MooreWindows, full: MooreWindows) -> Vec<Claim> {
                  y = u-nm+1, z = 1+y(y-1)/2, it is u if m < z and z-1+((m-z) mod y) otherwise; for K = 1 it \
                  is the nim-sum; in misere play 0 and 1 change places on the swap set",
             )
-            .on_boards(game, quick, full)
+            .on_positions_below(game, quick, full)
             .packed()
             .formula(MooreValues),
         Claim::new(format!("{name}.swap-set"), name)
@@ -100,7 +100,7 @@ fn of_game(k: u64, quick: MooreWindows, full: MooreWindows) -> Vec<Claim> {
                 "the misere value is the value, except that 0 and 1 change places where all heaps are at \
                  most 1 and the number of ones is 0 or 1 modulo K+1",
             )
-            .on_boards(game, quick, full)
+            .on_positions_below(game, quick, full)
             .packed()
             .each(|view, p, pair| {
                 let modulus = view.game().parameter() + 1;

@@ -152,7 +152,7 @@ fn grundy_claims() -> Vec<Claim> {
         Claim::new("grundys-game.value", "grundys-game")
             .source("Grundy 1939; OEIS A002188")
             .statement("the value of a position is the nim-sum of the published values of its heaps")
-            .on_boards(GrundysGame, &[(1, 34), (2, 16), (3, 10)], &[(1, 50), (2, 24), (3, 16)])
+            .on_positions_below(GrundysGame, &[(1, 34), (2, 16), (3, 10)], &[(1, 50), (2, 24), (3, 16)])
             .packed()
             .value(|_, p| {
                 p.iter().map(|heap| GRUNDY.get(heap as usize)).try_fold(0, |sum, v| Some(sum ^ v?))
@@ -169,7 +169,7 @@ fn planted() -> [Claim; 5] {
         repeats(kayles, "0.77", 12, 70, 200),
         false_claim("kayles.planted.misere", "kayles")
             .statement("every position of Kayles has a swap pair or equal normal and misere values")
-            .on_boards(Octal::kayles(), &[(1, 10)], &[(1, 10)])
+            .on_positions_below(Octal::kayles(), &[(1, 10)], &[(1, 10)])
             .packed()
             .each(|_, _, pair| {
                 if pair.is_swap() {
@@ -259,7 +259,7 @@ fn values(id: &str, game: Octal, formula: PeriodicValues) -> Claim {
     Claim::new(id, name)
         .source(WW)
         .statement("the value of a position is the nim-sum over its heaps of the published periodic values")
-        .on_boards(game, &[(1, 32), (2, 15), (3, 10)], &[(1, 48), (2, 24), (3, 16)])
+        .on_positions_below(game, &[(1, 32), (2, 15), (3, 10)], &[(1, 48), (2, 24), (3, 16)])
         .packed()
         .formula(formula)
 }
@@ -307,7 +307,7 @@ fn pair_examples(
     Claim::new(id, name)
         .source("Winning Ways, chapter 13")
         .statement(format!("pairs of a normal and a misere value: {}", words.join(", ")))
-        .on_boards(game, &[(count, 12)], &[(count, 12)])
+        .on_positions_below(game, &[(count, 12)], &[(count, 12)])
         .packed()
         .each(move |_, p, pair| match examples.iter().find(|example| example.0 == p.as_slice()) {
             Some(&(_, normal, misere)) => Mismatch::unless_equal(pair, GrundyPair::new(normal, misere)),

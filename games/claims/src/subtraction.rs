@@ -32,7 +32,11 @@ fn residue_claims() -> Vec<Claim> {
                     "for S = {1,...,k} the value is the nim-sum of the heaps modulo k+1, and in misere \
                      play the same with 0 and 1 exchanged where all these residues are at most 1",
                 )
-                .on_boards(game, &[(1, 200), (2, 40), (3, 16)], &[(1, 2000), (2, 200), (3, 50), (4, 20)])
+                .on_positions_below(
+                    game,
+                    &[(1, 200), (2, 40), (3, 16)],
+                    &[(1, 2000), (2, 200), (3, 50), (4, 20)],
+                )
                 .packed()
                 .formula(SubtractionResidues)
         })

@@ -25,7 +25,7 @@ pub(super) fn claims() -> Vec<Claim> {
         Claim::new("wythoff.example-pair", "wythoff")
             .source("worked example")
             .statement("(3,5) has the pair (0,0), so that Wythoff's game is not pet")
-            .on_boards(Wythoff::CLASSIC, &[(2, 6)], &[(2, 6)])
+            .on_positions_below(Wythoff::CLASSIC, &[(2, 6)], &[(2, 6)])
             .packed()
             .each(|_, p, pair| match p.as_slice() {
                 [3, 5] => Mismatch::unless_equal(pair, GrundyPair::new(0, 0)),
@@ -37,7 +37,7 @@ pub(super) fn claims() -> Vec<Claim> {
                 "(0,0), (1,2) have the pair (0,1) and (0,1), (2,2) have (1,0); every other position has \
                  equal normal and misere values",
             )
-            .on_boards(Wythoff::CLASSIC, QUICK, FULL)
+            .on_positions_below(Wythoff::CLASSIC, QUICK, FULL)
             .packed()
             .each(|_, p, pair| {
                 let expected = match p.as_slice() {
@@ -49,7 +49,7 @@ pub(super) fn claims() -> Vec<Claim> {
             }),
         false_claim("wythoff.planted.gap", "wythoff:2")
             .statement("for A = 2 the P-positions are Wythoff's lower numbers with doubled gaps")
-            .on_boards(Wythoff::new(2).unwrap_or(Wythoff::CLASSIC), &[(2, 40)], &[(2, 40)])
+            .on_positions_below(Wythoff::new(2).unwrap_or(Wythoff::CLASSIC), &[(2, 40)], &[(2, 40)])
             .packed()
             .positions_of_value(0, |_, p| match *p.as_slice() {
                 [x, y] if (y - x).is_multiple_of(2) => {
@@ -59,7 +59,7 @@ pub(super) fn claims() -> Vec<Claim> {
             }),
         false_claim("wythoff.planted.rational", "wythoff")
             .statement("the P-positions are (floor(21n/13), floor(34n/13)): 21/13 for the golden ratio")
-            .on_boards(Wythoff::CLASSIC, &[(2, 110)], &[(2, 110)])
+            .on_positions_below(Wythoff::CLASSIC, &[(2, 110)], &[(2, 110)])
             .packed()
             .positions_of_value(0, |_, p| match *p.as_slice() {
                 [x, y] => Some(21 * (y - x) / 13 == x),
@@ -67,7 +67,7 @@ pub(super) fn claims() -> Vec<Claim> {
             }),
         false_claim("wythoff.planted.misere", "wythoff")
             .statement("the misere P-positions are the P-positions, except that (0,1) replaces (0,0)")
-            .on_boards(Wythoff::CLASSIC, &[(2, 20)], &[(2, 20)])
+            .on_positions_below(Wythoff::CLASSIC, &[(2, 20)], &[(2, 20)])
             .packed()
             .each(|view, p, pair| {
                 let expected = match p.as_slice() {
@@ -90,7 +90,7 @@ fn of_game(game: Wythoff) -> [Claim; 3] {
                 "the P-positions are (floor(n*alpha), floor(n*alpha) + A*n) for n = 0, 1, 2, ..., with \
                  alpha = (2 - A + sqrt(A^2 + 4))/2",
             )
-            .on_boards(game, QUICK, FULL)
+            .on_positions_below(game, QUICK, FULL)
             .packed()
             .positions_of_value(0, |game, p| Some(is_p(game, p))),
         Claim::new(format!("{name}.misere-p-positions"), name.clone())
@@ -99,13 +99,13 @@ fn of_game(game: Wythoff) -> [Claim; 3] {
                 "the misere P-positions are, for A = 1, the P-positions with (0,0), (1,2) replaced by \
                  (0,1), (2,2); for A >= 2, (E(n), E(n) + A*n + 1) with E(n) = floor(n*alpha + 1/alpha)",
             )
-            .on_boards(game, QUICK, FULL)
+            .on_positions_below(game, QUICK, FULL)
             .packed()
             .each(|view, p, pair| outcome(pair.misere, WythoffPairs.misere(view.game(), p).is_some())),
         Claim::new(format!("{name}.replies"), name)
             .source("Fraenkel 1982, from the P-positions")
             .statement("the closed form of the winning moves gives every option of value 0, each once")
-            .on_boards(game, &[(2, 60)], &[(2, 160)])
+            .on_positions_below(game, &[(2, 60)], &[(2, 160)])
             .packed()
             .each(|view, p, _| check_replies(view, p, 0).map(|_| true)),
     ]

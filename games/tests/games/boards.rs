@@ -17,7 +17,7 @@ fn known_sizes<G: EnumeratePositions>(game: &G) -> u32 {
     let mut known = 0;
     for count in 0..5 {
         for below in 0..7 {
-            let Ok(positions) = game.board(count, below) else { continue };
+            let Ok(positions) = game.positions(count, below) else { continue };
             if let Some(len) = game.positions_len(count, below) {
                 assert_eq!(len, positions.count() as u128, "{count} below {below}");
                 known += 1;

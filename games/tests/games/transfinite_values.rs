@@ -131,7 +131,7 @@ fn answers_on_finite_squares_agree_with_the_listed_options() {
     let mut welter = Memo::new(Welter);
     let mut solver = OrdinalSolver::new(TransfiniteWelter);
     for n in 1..=4 {
-        for coins in Welter.board(n, 12).unwrap() {
+        for coins in Welter.positions(n, 12).unwrap() {
             let ordinals = OrdinalList::new(coins.iter().map(Ordinal::from));
             let pair = welter.values(&coins, &run).unwrap();
             let computed = solver.values(&ordinals, &run).unwrap();
@@ -239,7 +239,7 @@ fn solver_refuses_positions_beyond_omega_squared_and_obeys_limits() {
     let short = Run::new(Limits::none().positions(50));
     let stopped = values(&mut solver, "w*5+100,w*3+7", &short);
     assert!(matches!(stopped, Err(OrdinalSolveError::Stopped(_))), "{stopped:?}");
-    assert!(solver.settled() >= 50);
+    assert!(solver.solved_count() >= 50);
     // Solved positions are stored.
     assert_eq!(values(&mut solver, "w*3+10,w*2+7", &run).unwrap().normal.to_string(), "w+13");
     // Limits are looked at also while one position has very many options.

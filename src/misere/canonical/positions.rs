@@ -31,7 +31,7 @@ impl GraphForms {
     }
 
     /// Returns the number of positions that have a form.
-    pub fn settled(&self) -> u64 {
+    pub fn solved_count(&self) -> u64 {
         self.order.settled().len() as u64
     }
 
@@ -157,7 +157,7 @@ impl<G: Components> PartForms<G> {
     }
 
     /// Returns the number of parts that have a form.
-    pub fn settled(&self) -> u64 {
+    pub fn solved_count(&self) -> u64 {
         self.known.len() as u64
     }
 
@@ -233,18 +233,18 @@ impl<G: Components> PartForms<G> {
             if ends.len().is_multiple_of(CHECK_EVERY) {
                 let lists =
                     bytes_after_growth(&parts, 2 * CHECK_EVERY) + bytes_after_growth(&ends, CHECK_EVERY);
-                stopped = run.check(self.settled(), before + (heap_bytes + lists) as u64).err();
+                stopped = run.check(self.solved_count(), before + (heap_bytes + lists) as u64).err();
             }
             if stopped.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         if flow.is_break() && stopped.is_none() {
-            stopped = Some(run.incomplete_options(self.settled(), before));
+            stopped = Some(run.incomplete_options(self.solved_count(), before));
         }
         // The parts of these parts are evaluated next, while this list stays in memory.
         parts.shrink_to_fit();
         ends.shrink_to_fit();
         let bytes = (heap_bytes + bytes_after_growth(&parts, 0) + bytes_after_growth(&ends, 0)) as u64;
-        stopped.map_or_else(|| run.check(self.settled(), before + bytes), Err)?;
+        stopped.map_or_else(|| run.check(self.solved_count(), before + bytes), Err)?;
         self.bytes_of_open += bytes;
         self.bytes_of_known += (2 * size_of::<G::Position>() + self.game.heap_bytes(&part)) as u64;
         self.known.insert(part.clone(), PartState::Open);
@@ -279,7 +279,7 @@ impl<G: Components> PartForms<G> {
             let mut from = 0;
             for (done, &to) in (1usize..).zip(&frame.ends) {
                 if done.is_multiple_of(CHECK_EVERY) {
-                    run.check(self.settled(), forms.bytes() + self.bytes_of_known + self.bytes_of_open)?;
+                    run.check(self.solved_count(), forms.bytes() + self.bytes_of_known + self.bytes_of_open)?;
                 }
                 let parts: Vec<Form> =
                     frame.parts[from..to].iter().filter_map(|part| self.known(part)).collect();
@@ -294,7 +294,7 @@ impl<G: Components> PartForms<G> {
             let terminal = options.is_empty();
             self.known.insert(frame.part.clone(), PartState::Known { form: form.0, tameness, terminal });
             self.bytes_of_open -= stack.pop().map_or(0, |frame| frame.bytes);
-            run.report(Progress { phase: "canonical forms", done: self.settled(), total: None });
+            run.report(Progress { phase: "canonical forms", done: self.solved_count(), total: None });
         }
         Ok(())
     }

@@ -129,7 +129,7 @@ impl Genera {
     }
 
     /// Returns the number of positions that have a genus.
-    pub fn settled(&self) -> u64 {
+    pub fn solved_count(&self) -> u64 {
         self.order.settled().len() as u64
     }
 

@@ -15,7 +15,7 @@
 //! let mut solver = HeapSolver::new(HeapCode::new([(1, 7), (2, 7)]).unwrap());
 //! solver.solve_to(1_000_000_007, &Run::default()).unwrap();
 //! assert_eq!(solver.period(), Period::new(12, 71, 0));
-//! assert!(solver.known() < 1000);
+//! assert!(solver.solved_count() < 1000);
 //! assert_eq!(solver.value(1_000_000_007), Some(7));
 //! ```
 
@@ -101,7 +101,7 @@ impl HeapSolver {
 
     /// Returns the number of values that were computed from the moves: those of the heaps below this number.
     #[must_use]
-    pub fn known(&self) -> u64 {
+    pub fn solved_count(&self) -> u64 {
         self.len() as u64
     }
 
@@ -151,7 +151,7 @@ impl HeapSolver {
     #[must_use]
     pub fn wide_value(&self, heap: u64) -> Option<u128> {
         let (heap, times) = match self.period {
-            Some(period) if heap >= self.known() => period.fold(heap),
+            Some(period) if heap >= self.solved_count() => period.fold(heap),
             _ => (heap, 0),
         };
         let saltus = self.period.map_or(0, |period| period.saltus());
@@ -211,20 +211,20 @@ impl HeapSolver {
     /// bits. The search for a period is linear in the number of known values.
     pub fn solve_to(&mut self, heap: u64, run: &Run<'_>) -> Result<(), Stopped> {
         let total = heap.checked_add(1);
-        run.check(self.known(), self.bytes())?;
+        run.check(self.solved_count(), self.bytes())?;
         let mut meter = Meter::new(BETWEEN_CHECKS);
-        while self.period.is_none() && self.known() <= heap {
-            if self.known() > MAX_HEAPS {
-                return Err(too_many_heaps(self.known(), run));
+        while self.period.is_none() && self.solved_count() <= heap {
+            if self.solved_count() > MAX_HEAPS {
+                return Err(too_many_heaps(self.solved_count(), run));
             }
             self.method.step();
             let known = self.len();
             if meter.advance(known / 8 + 64) {
-                run.check(self.known(), self.bytes())?;
-                run.report(Progress { phase: "heaps solved", done: self.known(), total });
+                run.check(self.solved_count(), self.bytes())?;
+                run.report(Progress { phase: "heaps solved", done: self.solved_count(), total });
             }
             if known >= self.next_look {
-                run.check(self.known(), self.bytes() + bytes_to_look(known) as u64)?;
+                run.check(self.solved_count(), self.bytes() + bytes_to_look(known) as u64)?;
                 self.look();
             }
         }

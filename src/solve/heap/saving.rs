@@ -46,8 +46,8 @@ impl HeapSolver {
         checkpoint: &mut Checkpoint,
     ) -> Result<(), SavingError> {
         let mut ended = Ok(());
-        while ended.is_ok() && self.period.is_none() && self.known() <= heap {
-            let target = heap.min(self.known() + self.known() / 64 + 1024);
+        while ended.is_ok() && self.period.is_none() && self.solved_count() <= heap {
+            let target = heap.min(self.solved_count() + self.solved_count() / 64 + 1024);
             ended = self.solve_to(target, run);
             checkpoint.save_if_due(run, &mut |to| self.column().write_to(to));
         }

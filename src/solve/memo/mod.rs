@@ -222,11 +222,11 @@ trait KeyScheme<G: Options>: Send + Sync {
     fn position(game: &G, key: &Self::Key) -> G::Position;
 
     /// Calls `visit` with the keys of the options until it breaks. If the enumeration takes long, it ends as soon as
-    /// `go_on` returns false.
+    /// `should_continue` returns false.
     fn visit(
         game: &G,
         key: &Self::Key,
-        go_on: &dyn Fn() -> bool,
+        should_continue: &dyn Fn() -> bool,
         visit: &mut dyn FnMut(Self::Key) -> ControlFlow<()>,
     ) -> ControlFlow<KeyVisitEnd>;
 
@@ -253,13 +253,13 @@ impl<G: Options, const CANONICAL: bool> KeyScheme<G> for ByPosition<CANONICAL> {
     fn visit(
         game: &G,
         key: &G::Position,
-        go_on: &dyn Fn() -> bool,
+        should_continue: &dyn Fn() -> bool,
         visit: &mut dyn FnMut(G::Position) -> ControlFlow<()>,
     ) -> ControlFlow<KeyVisitEnd> {
         let flow = if CANONICAL {
-            game.visit_options_while(key, go_on, &mut |option| visit(game.canonical(&option)))
+            game.visit_options_while(key, should_continue, &mut |option| visit(game.canonical(&option)))
         } else {
-            game.visit_options_while(key, go_on, visit)
+            game.visit_options_while(key, should_continue, visit)
         };
         flow.map_break(|()| KeyVisitEnd::Stopped)
     }
@@ -287,10 +287,10 @@ impl<G: Packed> KeyScheme<G> for ByKey {
     fn visit(
         game: &G,
         key: &G::Key,
-        go_on: &dyn Fn() -> bool,
+        should_continue: &dyn Fn() -> bool,
         visit: &mut dyn FnMut(G::Key) -> ControlFlow<()>,
     ) -> ControlFlow<KeyVisitEnd> {
-        game.visit_keys_while(*key, go_on, visit)
+        game.visit_keys_while(*key, should_continue, visit)
     }
 
     fn heap_bytes(_: &G, _: &G::Key) -> usize {
@@ -300,11 +300,11 @@ impl<G: Packed> KeyScheme<G> for ByKey {
 
 /// The view of the game that a search needs; it hides the type of the game.
 pub(super) trait KeyedPlay<K> {
-    /// Calls `visit` with the options of a key until it breaks, or until `go_on` returns false.
+    /// Calls `visit` with the options of a key until it breaks, or until `should_continue` returns false.
     fn visit(
         &self,
         key: &K,
-        go_on: &dyn Fn() -> bool,
+        should_continue: &dyn Fn() -> bool,
         visit: &mut dyn FnMut(K) -> ControlFlow<()>,
     ) -> ControlFlow<KeyVisitEnd>;
 
@@ -325,10 +325,10 @@ impl<G: Options, N: KeyScheme<G>> KeyedPlay<N::Key> for KeyedGame<'_, G, N> {
     fn visit(
         &self,
         key: &N::Key,
-        go_on: &dyn Fn() -> bool,
+        should_continue: &dyn Fn() -> bool,
         visit: &mut dyn FnMut(N::Key) -> ControlFlow<()>,
     ) -> ControlFlow<KeyVisitEnd> {
-        N::visit(self.0, key, go_on, visit)
+        N::visit(self.0, key, should_continue, visit)
     }
 
     fn heap_bytes(&self, key: &N::Key) -> usize {

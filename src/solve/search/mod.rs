@@ -185,8 +185,8 @@ impl<P: Debug> Search<'_, P> {
     }
 
     /// Returns the number of parts with an entry in the table.
-    pub fn settled(&self) -> u64 {
-        self.0.settled()
+    pub fn solved_count(&self) -> u64 {
+        self.0.solved_count()
     }
 
     /// Returns the number of parts that were started. A part searched for several values counts once for each.
@@ -202,7 +202,7 @@ impl<P: Debug> Search<'_, P> {
 
 impl<P: Debug> Debug for Search<'_, P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Search").field("settled", &self.settled()).finish_non_exhaustive()
+        f.debug_struct("Search").field("settled", &self.solved_count()).finish_non_exhaustive()
     }
 }
 
@@ -228,7 +228,7 @@ trait ValueSearch<P: Debug>: Send {
 
     fn known(&self, position: &P) -> KnownValue;
 
-    fn settled(&self) -> u64;
+    fn solved_count(&self) -> u64;
 
     fn searched(&self) -> u64;
 
@@ -318,7 +318,7 @@ impl<G: Options + Send + Sync, N: PartScheme<G>> ValueSearch<G::Position> for Ke
         }
     }
 
-    fn settled(&self) -> u64 {
+    fn solved_count(&self) -> u64 {
         (self.core.table.len() + self.fallback.table.len()) as u64
     }
 

@@ -74,7 +74,7 @@ fn prove(values: [u64; 7]) -> ProofAttempt {
 
 #[test]
 fn the_game_satisfies_the_laws() {
-    for heap in Take134.board(1, 100).unwrap() {
+    for heap in Take134.positions(1, 100).unwrap() {
         laws::options(&Take134, &heap).unwrap();
         laws::notation(&Take134, &heap).unwrap();
     }

@@ -64,7 +64,7 @@ pub(crate) fn period(
     match &export {
         Some(exporting) => {
             let text = match exporting.format {
-                Export::Bfile => bfile((0..solver.known()).map_while(|heap| solver.wide_value(heap))),
+                Export::Bfile => bfile((0..solver.solved_count()).map_while(|heap| solver.wide_value(heap))),
                 format => row(&report, format)?,
             };
             exporting.write(&text, out.stream())?;
@@ -78,7 +78,7 @@ pub(crate) fn period(
     Ok(match stopped {
         None => CommandOutcome::Done,
         Some(stopped) => {
-            tell(cx, &stopped, solver.known());
+            tell(cx, &stopped, solver.solved_count());
             CommandOutcome::Stopped
         }
     })

@@ -77,7 +77,7 @@ fn every_command_ends_within_some_thousand_options_of_a_cancellation() {
         for at in [1, 1_000, 50_000, 400_000, 2_000_000] {
             let game = Cancelling { shown: Arc::default(), at, cancel: Cancel::new() };
             let claim = Claim::new("cancelling.value", "cancelling").source("Bouton").statement("n");
-            let claim = claim.on_boards(game.clone(), &[(1, 30_000)], &[(1, 30_000)]);
+            let claim = claim.on_positions_below(game.clone(), &[(1, 30_000)], &[(1, 30_000)]);
             let registry =
                 Registry::new().game(Entry::from_game(game.clone())).claims([claim.value(|_, n| Some(*n))]);
             let (mut out, mut err) = (Vec::new(), Vec::new());

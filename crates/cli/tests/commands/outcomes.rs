@@ -90,7 +90,7 @@ where
     let mut solver = Memo::packed(game.clone());
     let mut counts = [0; 2];
     for &(count, below) in windows {
-        for position in game.board(count, below).unwrap() {
+        for position in game.positions(count, below).unwrap() {
             let pair = solver.values(&position, &Run::default()).unwrap();
             let expected = [Outcome::from_value(&pair.normal), Outcome::from_value(&pair.misere)];
             let output = [formula.outcome(game, &position), formula.misere_outcome(game, &position)];

@@ -411,7 +411,7 @@ impl<'a> Members<'a> {
 #[non_exhaustive]
 pub enum RankingError {
     /// The game has no such window.
-    Boards(NoSuchWindow),
+    NoWindow(NoSuchWindow),
     /// The game does not rank the positions of its windows.
     NoRanking,
     /// There are too many positions for ranks of 64 bits, or the ranking itself would need too much memory.
@@ -430,14 +430,14 @@ pub enum RankingError {
 
 impl From<NoSuchWindow> for RankingError {
     fn from(error: NoSuchWindow) -> Self {
-        RankingError::Boards(error)
+        RankingError::NoWindow(error)
     }
 }
 
 impl fmt::Display for RankingError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            RankingError::Boards(error) => error.fmt(f),
+            RankingError::NoWindow(error) => error.fmt(f),
             RankingError::NoRanking => f.write_str("the positions of this game are not numbered"),
             RankingError::TooLarge { count, below } => {
                 write!(f, "{count} members below {below} are too many to be numbered")

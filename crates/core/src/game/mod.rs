@@ -126,7 +126,7 @@ pub trait Options: Game {
     ) -> ControlFlow<()>;
 
     /// Visits the options like [`visit_options`](Options::visit_options), for a game in which a single position may
-    /// take long. The function calls `go_on` from time to time. If the result is false, the function may return `Break`
+    /// take long. The function calls `should_continue` from time to time. If the result is false, the function may return `Break`
     /// before it has visited all options.
     ///
     /// Solvers call this function, so that a limit on time and a cancellation take effect within one position too. A
@@ -136,10 +136,10 @@ pub trait Options: Game {
     fn visit_options_while(
         &self,
         position: &Self::Position,
-        go_on: &dyn Fn() -> bool,
+        should_continue: &dyn Fn() -> bool,
         visit: &mut dyn FnMut(Self::Position) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let _ = go_on;
+        let _ = should_continue;
         self.visit_options(position, visit)
     }
 

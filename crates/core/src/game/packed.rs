@@ -120,15 +120,15 @@ pub trait Packed: Options {
     }
 
     /// Visits the keys like [`visit_keys`](Packed::visit_keys), for a game in which a single position may take long. If
-    /// `go_on` returns false, the function may return [`KeyVisitEnd::Stopped`] before it has visited all options. Games
+    /// `should_continue` returns false, the function may return [`KeyVisitEnd::Stopped`] before it has visited all options. Games
     /// that implement [`Options::visit_options_while`] should implement it.
     fn visit_keys_while(
         &self,
         key: Self::Key,
-        go_on: &dyn Fn() -> bool,
+        should_continue: &dyn Fn() -> bool,
         visit: &mut dyn FnMut(Self::Key) -> ControlFlow<()>,
     ) -> ControlFlow<KeyVisitEnd> {
-        let _ = go_on;
+        let _ = should_continue;
         self.visit_keys(key, visit)
     }
 }

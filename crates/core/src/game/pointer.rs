@@ -50,10 +50,10 @@ impl<P: Deref<Target: Options>> ImpliesOptions<P> for SameMoves {
     fn visit_options_while(
         game: &P,
         position: &Self::Position,
-        go_on: &dyn Fn() -> bool,
+        should_continue: &dyn Fn() -> bool,
         visit: &mut dyn FnMut(Self::Position) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        (**game).visit_options_while(position, go_on, visit)
+        (**game).visit_options_while(position, should_continue, visit)
     }
 
     fn options(game: &P, position: &Self::Position) -> Vec<Self::Position> {
@@ -97,12 +97,12 @@ impl<P: Deref<Target: Notation>> ImpliesNotation<P> for SameMoves {
 }
 
 impl<P: Deref<Target: EnumeratePositions>> ImpliesPositions<P> for SameMoves {
-    fn board(
+    fn positions(
         game: &P,
         count: usize,
         below: u64,
     ) -> Result<WindowPositions<'_, Self::Position>, NoSuchWindow> {
-        (**game).board(count, below)
+        (**game).positions(count, below)
     }
 
     fn positions_len(game: &P, count: usize, below: u64) -> Option<u128> {
@@ -174,10 +174,10 @@ impl<P: Deref<Target: Packed>> ImpliesPacked<P> for SameMoves {
     fn visit_keys_while(
         game: &P,
         key: Self::Key,
-        go_on: &dyn Fn() -> bool,
+        should_continue: &dyn Fn() -> bool,
         visit: &mut dyn FnMut(Self::Key) -> ControlFlow<()>,
     ) -> ControlFlow<KeyVisitEnd> {
-        (**game).visit_keys_while(key, go_on, visit)
+        (**game).visit_keys_while(key, should_continue, visit)
     }
 }
 
@@ -299,7 +299,7 @@ mod tests {
     }
 
     impl EnumeratePositions for Odd {
-        fn board(
+        fn positions(
             &self,
             _: usize,
             below: u64,
@@ -359,10 +359,10 @@ mod tests {
         fn visit_keys_while(
             &self,
             key: u64,
-            go_on: &dyn Fn() -> bool,
+            should_continue: &dyn Fn() -> bool,
             visit: &mut dyn FnMut(u64) -> ControlFlow<()>,
         ) -> ControlFlow<KeyVisitEnd> {
-            let _ = visit(key + 16 + u64::from(go_on()));
+            let _ = visit(key + 16 + u64::from(should_continue()));
             ControlFlow::Break(KeyVisitEnd::NoKey)
         }
     }
@@ -387,7 +387,7 @@ mod tests {
         game.visit_components(&0, &mut |p| visited.borrow_mut().push(p));
         let parts = format!("{:?}", game.visit_parts(&0, &mut |key| visited.borrow_mut().push(key)));
         let moves = format!("{:?}", game.visit_moves(0, &mut |parts| note(parts.iter().sum())));
-        let board: Vec<u64> = game.board(1, 5).unwrap().collect();
+        let board: Vec<u64> = game.positions(1, 5).unwrap().collect();
         vec![
             format!("{flows} {parts} {moves} {visited:?} {board:?} {:?}", game.positions_len(1, 5)),
             format!("{} {:?} {}", game.heap_bytes(&0), game.options(&0), game.is_terminal(&0)),

@@ -118,10 +118,10 @@ pub trait ImpliesOptions<G>: ImpliesGame<G> {
     fn visit_options_while(
         game: &G,
         position: &Self::Position,
-        go_on: &dyn Fn() -> bool,
+        should_continue: &dyn Fn() -> bool,
         visit: &mut dyn FnMut(Self::Position) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let _ = go_on;
+        let _ = should_continue;
         Self::visit_options(game, position, visit)
     }
 
@@ -168,10 +168,10 @@ impl<G: HasMovePromise<Promise: ImpliesOptions<G>>> Options for G {
     fn visit_options_while(
         &self,
         position: &Self::Position,
-        go_on: &dyn Fn() -> bool,
+        should_continue: &dyn Fn() -> bool,
         visit: &mut dyn FnMut(Self::Position) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        G::Promise::visit_options_while(self, position, go_on, visit)
+        G::Promise::visit_options_while(self, position, should_continue, visit)
     }
 
     fn options(&self, position: &Self::Position) -> Vec<Self::Position> {
@@ -237,12 +237,15 @@ pub(super) type WindowPositions<'a, P> = Box<dyn Iterator<Item = P> + Send + 'a>
 
 /// A promise that implies [`EnumeratePositions`] for a game `G`. The methods are those of `EnumeratePositions`.
 pub trait ImpliesPositions<G>: ImpliesGame<G> {
-    /// Implements [`EnumeratePositions::board`] for `game`.
+    /// Implements [`EnumeratePositions::positions`] for `game`.
     ///
     /// # Errors
     /// [`NoSuchWindow`] if the game has no positions of that shape.
-    fn board(game: &G, count: usize, below: u64)
-    -> Result<WindowPositions<'_, Self::Position>, NoSuchWindow>;
+    fn positions(
+        game: &G,
+        count: usize,
+        below: u64,
+    ) -> Result<WindowPositions<'_, Self::Position>, NoSuchWindow>;
 
     /// Implements [`EnumeratePositions::positions_len`] for `game`.
     fn positions_len(game: &G, count: usize, below: u64) -> Option<u128>;
@@ -276,8 +279,12 @@ pub trait ImpliesPositions<G>: ImpliesGame<G> {
 }
 
 impl<G: HasMovePromise<Promise: ImpliesPositions<G>>> EnumeratePositions for G {
-    fn board(&self, count: usize, below: u64) -> Result<WindowPositions<'_, Self::Position>, NoSuchWindow> {
-        G::Promise::board(self, count, below)
+    fn positions(
+        &self,
+        count: usize,
+        below: u64,
+    ) -> Result<WindowPositions<'_, Self::Position>, NoSuchWindow> {
+        G::Promise::positions(self, count, below)
     }
 
     fn positions_len(&self, count: usize, below: u64) -> Option<u128> {
@@ -354,10 +361,10 @@ pub trait ImpliesPacked<G>: ImpliesOptions<G> {
     fn visit_keys_while(
         game: &G,
         key: Self::Key,
-        go_on: &dyn Fn() -> bool,
+        should_continue: &dyn Fn() -> bool,
         visit: &mut dyn FnMut(Self::Key) -> ControlFlow<()>,
     ) -> ControlFlow<KeyVisitEnd> {
-        let _ = go_on;
+        let _ = should_continue;
         Self::visit_keys(game, key, visit)
     }
 }
@@ -388,10 +395,10 @@ impl<G: HasMovePromise<Promise: ImpliesPacked<G>>> Packed for G {
     fn visit_keys_while(
         &self,
         key: Self::Key,
-        go_on: &dyn Fn() -> bool,
+        should_continue: &dyn Fn() -> bool,
         visit: &mut dyn FnMut(Self::Key) -> ControlFlow<()>,
     ) -> ControlFlow<KeyVisitEnd> {
-        G::Promise::visit_keys_while(self, key, go_on, visit)
+        G::Promise::visit_keys_while(self, key, should_continue, visit)
     }
 }
 

@@ -14,13 +14,13 @@ pub trait EnumeratePositions: Game {
     ///
     /// # Errors
     /// [`NoSuchWindow`] if the game has no positions of that shape.
-    fn board(
+    fn positions(
         &self,
         count: usize,
         below: u64,
     ) -> Result<Box<dyn Iterator<Item = Self::Position> + Send + '_>, NoSuchWindow>;
 
-    /// Returns the number of positions that [`board`](EnumeratePositions::board) lists, if it is known without listing
+    /// Returns the number of positions that [`positions`](EnumeratePositions::positions) lists, if it is known without listing
     /// them; [`u128::MAX`] means this number or more. Estimates of memory and time use it, so that it must take no time
     /// that grows with the window.
     fn positions_len(&self, count: usize, below: u64) -> Option<u128> {
@@ -28,10 +28,10 @@ pub trait EnumeratePositions: Game {
         None
     }
 
-    /// Returns the ranking of the positions that [`board`](EnumeratePositions::board) lists, in the same order.
+    /// Returns the ranking of the positions that [`positions`](EnumeratePositions::positions) lists, in the same order.
     ///
     /// # Errors
-    /// [`RankingError::Boards`] if there is no such window, others if it has no ranking, which is the default.
+    /// [`RankingError::NoWindow`] if there is no such window, others if it has no ranking, which is the default.
     fn ranking(&self, count: usize, below: u64) -> Result<Colex, RankingError> {
         let _ = (count, below);
         Err(RankingError::NoRanking)
@@ -156,7 +156,7 @@ impl NumberRange {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Window<P> {
     /// All legal positions of `count` coins on squares (or heaps of sizes) below `below`.
-    Board {
+    Below {
         /// Number of coins or heaps.
         count: usize,
         /// One more than the largest square or size.
@@ -170,14 +170,14 @@ pub enum Window<P> {
 
 impl<P> Window<P> {
     /// Returns the window of `count` coins or heaps below `below`.
-    pub const fn board(count: usize, below: u64) -> Self {
-        Window::Board { count, below }
+    pub const fn below(count: usize, below: u64) -> Self {
+        Window::Below { count, below }
     }
 
     /// Returns a description of the window, with positions written by `write`.
     pub fn describe(&self, write: impl Fn(&P) -> String) -> String {
         match self {
-            Window::Board { count, below } => format!("n={count} below {below}"),
+            Window::Below { count, below } => format!("n={count} below {below}"),
             Window::Within(ranges) => {
                 let list = |number: fn(&NumberRange) -> u64| {
                     let numbers: Vec<String> = ranges.iter().map(|range| number(range).to_string()).collect();

@@ -159,7 +159,7 @@ impl Kind for Coins {
         position.heap_bytes()
     }
 
-    fn board(&self, count: usize, below: u64) -> Result<BoxedPositions<Squares>, NoSuchWindow> {
+    fn positions(&self, count: usize, below: u64) -> Result<BoxedPositions<Squares>, NoSuchWindow> {
         if count < self.least {
             return Err(NoSuchWindow::new("no coins", "one coin or more"));
         }
@@ -176,7 +176,7 @@ impl Kind for Coins {
     /// Below a coin on square x, the next smaller coin must be below the column of x.
     fn ranking(&self, count: usize, below: u64) -> Result<Colex, RankingError> {
         if count < self.least {
-            self.board(count, below).map(drop)?;
+            self.positions(count, below).map(drop)?;
         }
         Colex::new(count, below, |x| x - x % self.column)
     }

@@ -52,7 +52,7 @@ impl Kind for HeapsWithZeros {
         position.heap_bytes()
     }
 
-    fn board(&self, count: usize, below: u64) -> Result<BoxedPositions<Heaps>, NoSuchWindow> {
+    fn positions(&self, count: usize, below: u64) -> Result<BoxedPositions<Heaps>, NoSuchWindow> {
         Ok(Box::new(multisets(count, below)))
     }
 
@@ -90,7 +90,7 @@ impl Kind for NonemptyHeaps {
     }
 
     /// Lists all positions with at most `count` heaps, each below `below`.
-    fn board(&self, count: usize, below: u64) -> Result<BoxedPositions<Heaps>, NoSuchWindow> {
+    fn positions(&self, count: usize, below: u64) -> Result<BoxedPositions<Heaps>, NoSuchWindow> {
         // There are no heaps below 0, not even empty ones.
         let counts = if below == 0 && count > 0 { 0..0 } else { 0..count + 1 };
         let largest = below.saturating_sub(1);

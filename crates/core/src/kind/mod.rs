@@ -123,20 +123,20 @@ pub trait Kind: Copy + Send + Sync + 'static {
     ///
     /// # Errors
     /// [`NoSuchWindow`] if there are no positions of that shape.
-    fn board(
+    fn positions(
         &self,
         count: usize,
         below: u64,
     ) -> Result<BoxedPositions<Self::PositionOver<u64>>, NoSuchWindow>;
 
-    /// Returns the number of positions that [`board`](Kind::board) lists, if it is known without listing them;
+    /// Returns the number of positions that [`positions`](Kind::positions) lists, if it is known without listing them;
     /// [`u128::MAX`] means this number or more, and `None` also that there is no such window.
     fn positions_len(&self, count: usize, below: u64) -> Option<u128>;
 
     /// Returns the ranking of these positions, in the same order.
     ///
     /// # Errors
-    /// The errors of [`Kind::board`] and of [`Colex::new`]; [`RankingError::NoRanking`] by default.
+    /// The errors of [`Kind::positions`] and of [`Colex::new`]; [`RankingError::NoRanking`] by default.
     fn ranking(&self, count: usize, below: u64) -> Result<Colex, RankingError> {
         let _ = (count, below);
         Err(RankingError::NoRanking)

@@ -120,7 +120,7 @@ impl Kind for OneNumber {
         position.heap_bytes()
     }
 
-    fn board(&self, count: usize, below: u64) -> Result<BoxedPositions<u64>, NoSuchWindow> {
+    fn positions(&self, count: usize, below: u64) -> Result<BoxedPositions<u64>, NoSuchWindow> {
         Self::check_count(count)?;
         Ok(Box::new(0..below))
     }
@@ -185,7 +185,7 @@ impl Kind for UnorderedPair {
         position.heap_bytes()
     }
 
-    fn board(&self, count: usize, below: u64) -> Result<BoxedPositions<Heaps>, NoSuchWindow> {
+    fn positions(&self, count: usize, below: u64) -> Result<BoxedPositions<Heaps>, NoSuchWindow> {
         Self::check_count(count)?;
         let (least, one) = (self.least(), self.zeros == ZeroPolicy::One);
         let shifted = multisets(2, below.saturating_sub(least))

@@ -49,8 +49,8 @@ impl<G: GameSpec, P: MovePromise> ImpliesNotation<G> for P {
 type KindPositions<'a, G> = Box<dyn Iterator<Item = PositionOf<G>> + Send + 'a>;
 
 impl<G: GameSpec, P: MovePromise> ImpliesPositions<G> for P {
-    fn board(game: &G, count: usize, below: u64) -> Result<KindPositions<'_, G>, NoSuchWindow> {
-        game.kind().board(count, below)
+    fn positions(game: &G, count: usize, below: u64) -> Result<KindPositions<'_, G>, NoSuchWindow> {
+        game.kind().positions(count, below)
     }
 
     fn positions_len(game: &G, count: usize, below: u64) -> Option<u128> {

@@ -131,7 +131,7 @@ impl Kind for Tuples {
         position.heap_bytes()
     }
 
-    fn board(&self, count: usize, below: u64) -> Result<BoxedPositions<Tuple>, NoSuchWindow> {
+    fn positions(&self, count: usize, below: u64) -> Result<BoxedPositions<Tuple>, NoSuchWindow> {
         self.check_count(count)?;
         let unordered = self.unordered;
         let of =
@@ -217,7 +217,7 @@ mod tests {
             for count in 1..4 {
                 let kind = Tuples { count, unordered };
                 for below in 0..6 {
-                    let listed: Vec<Tuple> = kind.board(count, below).unwrap().collect();
+                    let listed: Vec<Tuple> = kind.positions(count, below).unwrap().collect();
                     assert_eq!(
                         Some(listed.len() as u128),
                         kind.positions_len(count, below),

@@ -242,7 +242,7 @@ impl Notation for Function {
 }
 
 impl EnumeratePositions for Function {
-    fn board(
+    fn positions(
         &self,
         count: usize,
         below: u64,
@@ -298,7 +298,7 @@ impl PositionFunction {
     /// Returns the game.
     fn game(&self) -> NativeGame {
         let entry = Entry::new(Function(self.store.clone())).packed();
-        let entry = if self.store.kind == Kind::Objects { entry } else { entry.boards() };
+        let entry = if self.store.kind == Kind::Objects { entry } else { entry.windows() };
         NativeGame::of(AnyEntry::from(entry).0)
     }
 

@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 /// All positions of `count` coins (or heaps) below `below`, in the order of the game's boards.
 #[derive(Clone, Copy, Debug)]
-pub struct BoardWindow {
+pub struct NumberWindow {
     /// Number of coins, heaps or numbers.
     pub count: usize,
     /// Upper bound on all of them, exclusive.
@@ -23,7 +23,7 @@ pub struct BoardWindow {
 /// A window that a solver of boards may solve.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum WindowShape<'a> {
-    Board(BoardWindow),
+    Below(NumberWindow),
     /// The positions whose numbers lie in these ranges.
     Within(&'a [NumberRange]),
 }
@@ -32,15 +32,15 @@ impl WindowShape<'_> {
     /// Returns the number of members or numbers of a position.
     pub(crate) fn count(&self) -> usize {
         match self {
-            WindowShape::Board(board) => board.count,
+            WindowShape::Below(board) => board.count,
             WindowShape::Within(ranges) => ranges.len(),
         }
     }
 
     /// Returns an estimate of the bytes that a solver needs, or `None` if it cannot solve the window.
-    pub(crate) fn bytes(&self, solver: &dyn BoardSolver, misere: bool) -> Option<u64> {
+    pub(crate) fn bytes(&self, solver: &dyn WindowSolver, misere: bool) -> Option<u64> {
         match self {
-            WindowShape::Board(board) => solver.bytes(*board, misere),
+            WindowShape::Below(board) => solver.bytes(*board, misere),
             WindowShape::Within(ranges) => solver.bytes_within(ranges, misere),
         }
     }
@@ -48,13 +48,13 @@ impl WindowShape<'_> {
     /// Solves the window.
     pub(crate) fn solve(
         &self,
-        solver: &dyn BoardSolver,
+        solver: &dyn WindowSolver,
         known: TableValues,
         run: &Run<'_>,
         pause: Pause<'_>,
     ) -> Result<(TableValues, Option<Stopped>), TableError> {
         match self {
-            WindowShape::Board(board) => solver.solve(*board, known, run, pause),
+            WindowShape::Below(board) => solver.solve(*board, known, run, pause),
             WindowShape::Within(ranges) => solver.solve_within(ranges, known, run, pause),
         }
     }
@@ -70,12 +70,12 @@ pub trait NumberPairs: Send {
 }
 
 /// A solver of all positions of a board of one game at once.
-pub trait BoardSolver: Send + Sync {
+pub trait WindowSolver: Send + Sync {
     /// Returns the choice that selects this solver.
     fn choice(&self) -> SolverChoice;
 
     /// Returns an estimate of the bytes that the solver needs for a board, or `None` if it cannot solve the board.
-    fn bytes(&self, board: BoardWindow, misere: bool) -> Option<u64>;
+    fn bytes(&self, board: NumberWindow, misere: bool) -> Option<u64>;
 
     /// Returns an estimate of the bytes that the solver needs for the positions whose numbers lie in `ranges`, or `None` if
     /// it cannot solve such a window, which is the default.
@@ -84,7 +84,7 @@ pub trait BoardSolver: Send + Sync {
         None
     }
 
-    /// Solves the positions whose numbers lie in `ranges`, like [`solve`](BoardSolver::solve).
+    /// Solves the positions whose numbers lie in `ranges`, like [`solve`](WindowSolver::solve).
     ///
     /// # Errors
     /// [`TableError::Unsuitable`] if the solver cannot solve such a window, which is the default.
@@ -113,7 +113,7 @@ pub trait BoardSolver: Send + Sync {
     /// that.
     fn sums(
         &self,
-        board: BoardWindow,
+        board: NumberWindow,
         misere: bool,
         run: &Run<'_>,
     ) -> Result<Option<ValueTotals>, TableError> {
@@ -123,16 +123,16 @@ pub trait BoardSolver: Send + Sync {
 
     /// Returns an estimate of the bytes that the solver needs for a board if it keeps no values, or `None` if it cannot
     /// do that.
-    fn bytes_without_values(&self, board: BoardWindow, misere: bool) -> Option<u64> {
+    fn bytes_without_values(&self, board: NumberWindow, misere: bool) -> Option<u64> {
         let _ = (board, misere);
         None
     }
 
-    /// Does the same as [`sums`](BoardSolver::sums), and saves its state from time to time and when a limit ends the
+    /// Does the same as [`sums`](WindowSolver::sums), and saves its state from time to time and when a limit ends the
     /// work. Returns `None` if the solver cannot do that.
     fn sums_saved(
         &self,
-        board: BoardWindow,
+        board: NumberWindow,
         misere: bool,
         run: &Run<'_>,
         checkpoint: &mut Checkpoint,
@@ -143,7 +143,7 @@ pub trait BoardSolver: Send + Sync {
 
     /// Returns the board as a window of ascending lists, with the members that may be lowered, if the rule has this
     /// form.
-    fn swept(&self, board: BoardWindow) -> Option<(LoweredMember, Colex)> {
+    fn swept(&self, board: NumberWindow) -> Option<(LoweredMember, Colex)> {
         let _ = board;
         None
     }
@@ -152,7 +152,7 @@ pub trait BoardSolver: Send + Sync {
     /// Returns `false` if the solver cannot do that.
     fn show(
         &self,
-        board: BoardWindow,
+        board: NumberWindow,
         misere: bool,
         run: &Run<'_>,
         sink: &mut dyn ResumableSink,
@@ -167,7 +167,7 @@ pub trait BoardSolver: Send + Sync {
     /// milliseconds with the values so far.
     fn solve(
         &self,
-        board: BoardWindow,
+        board: NumberWindow,
         known: TableValues,
         run: &Run<'_>,
         pause: Pause<'_>,
@@ -178,14 +178,14 @@ pub trait BoardSolver: Send + Sync {
 pub(crate) struct ByTable<G> {
     game: Arc<G>,
     choice: SolverChoice,
-    bytes: fn(&G, BoardWindow, bool) -> Option<u64>,
-    solve: SolveBoard<G>,
+    bytes: fn(&G, NumberWindow, bool) -> Option<u64>,
+    solve: SolveWindow<G>,
 }
 
-/// The function of a [`ByTable`] that solves a board, with the arguments of [`BoardSolver::solve`].
-type SolveBoard<G> = fn(
+/// The function of a [`ByTable`] that solves a board, with the arguments of [`WindowSolver::solve`].
+type SolveWindow<G> = fn(
     &G,
-    BoardWindow,
+    NumberWindow,
     TableValues,
     &Run<'_>,
     Pause<'_>,
@@ -196,10 +196,10 @@ pub(crate) fn by_ranks<G: EnumeratePositions + RankedOptions>(game: Arc<G>) -> B
     ByTable {
         game,
         choice: SolverChoice::Ranked,
-        bytes: |game, BoardWindow { count, below }, misere| {
+        bytes: |game, NumberWindow { count, below }, misere| {
             RankedTable::new(game, &game.ranking(count, below).ok()?, misere).bytes()
         },
-        solve: |game, BoardWindow { count, below }, known, run, pause| {
+        solve: |game, NumberWindow { count, below }, known, run, pause| {
             solve_table(RankedTable::new(game, &game.ranking(count, below)?, false), known, run, pause)
         },
     }
@@ -210,10 +210,10 @@ pub(crate) fn by_lines<G: EnumeratePositions + RankedOptions>(game: Arc<G>) -> B
     ByTable {
         game,
         choice: SolverChoice::Lines,
-        bytes: |game, BoardWindow { count, below }, misere| {
+        bytes: |game, NumberWindow { count, below }, misere| {
             LineTable::new(game, &game.ranking(count, below).ok()?, misere).bytes()
         },
-        solve: |game, BoardWindow { count, below }, known, run, pause| {
+        solve: |game, NumberWindow { count, below }, known, run, pause| {
             solve_table(LineTable::new(game, &game.ranking(count, below)?, false), known, run, pause)
         },
     }
@@ -226,7 +226,7 @@ pub(crate) struct SweptGame<G> {
 }
 
 impl<G: EnumeratePositions> SweptGame<G> {
-    fn ranking(&self, board: BoardWindow) -> Result<Colex, RankingError> {
+    fn ranking(&self, board: NumberWindow) -> Result<Colex, RankingError> {
         self.game.ranking(board.count, board.below)
     }
 
@@ -252,18 +252,18 @@ pub(crate) fn by_sweep<G: EnumeratePositions>(game: Arc<G>, lowered: LoweredMemb
     }
 }
 
-impl<G: Send + Sync> BoardSolver for ByTable<G> {
+impl<G: Send + Sync> WindowSolver for ByTable<G> {
     fn choice(&self) -> SolverChoice {
         self.choice
     }
 
-    fn bytes(&self, board: BoardWindow, misere: bool) -> Option<u64> {
+    fn bytes(&self, board: NumberWindow, misere: bool) -> Option<u64> {
         (self.bytes)(&self.game, board, misere)
     }
 
     fn solve(
         &self,
-        board: BoardWindow,
+        board: NumberWindow,
         known: TableValues,
         run: &Run<'_>,
         pause: Pause<'_>,
@@ -329,27 +329,27 @@ fn done(sweep: &SetSweep<'_>) -> Option<u64> {
     Some(sweep.done()).filter(|&done| done > 0)
 }
 
-impl<G: EnumeratePositions + Send + Sync> BoardSolver for BySets<G> {
+impl<G: EnumeratePositions + Send + Sync> WindowSolver for BySets<G> {
     fn choice(&self) -> SolverChoice {
         SolverChoice::Sets
     }
 
     /// Returns the bytes with a table that is filled on the way, for a caller that wants a table in spite of its size.
-    fn bytes(&self, board: BoardWindow, misere: bool) -> Option<u64> {
+    fn bytes(&self, board: NumberWindow, misere: bool) -> Option<u64> {
         let window = self.0.ranking(board).ok()?;
         let values = window.positions().saturating_mul(if window.below() > 256 { 2 } else { 1 });
         let columns = if misere { values.saturating_mul(2) } else { values };
         Some(self.0.sets(&window, misere).bytes().saturating_add(columns))
     }
 
-    fn bytes_without_values(&self, board: BoardWindow, misere: bool) -> Option<u64> {
+    fn bytes_without_values(&self, board: NumberWindow, misere: bool) -> Option<u64> {
         let window = self.0.ranking(board).ok()?;
         Some(self.0.sets(&window, misere).bytes())
     }
 
     fn sums(
         &self,
-        board: BoardWindow,
+        board: NumberWindow,
         misere: bool,
         run: &Run<'_>,
     ) -> Result<Option<ValueTotals>, TableError> {
@@ -362,7 +362,7 @@ impl<G: EnumeratePositions + Send + Sync> BoardSolver for BySets<G> {
 
     fn sums_saved(
         &self,
-        board: BoardWindow,
+        board: NumberWindow,
         misere: bool,
         run: &Run<'_>,
         checkpoint: &mut Checkpoint,
@@ -374,13 +374,13 @@ impl<G: EnumeratePositions + Send + Sync> BoardSolver for BySets<G> {
         Ok(sums_of(&sweep))
     }
 
-    fn swept(&self, board: BoardWindow) -> Option<(LoweredMember, Colex)> {
+    fn swept(&self, board: NumberWindow) -> Option<(LoweredMember, Colex)> {
         Some((self.0.lowered, self.0.ranking(board).ok()?))
     }
 
     fn show(
         &self,
-        board: BoardWindow,
+        board: NumberWindow,
         misere: bool,
         run: &Run<'_>,
         sink: &mut dyn ResumableSink,
@@ -398,7 +398,7 @@ impl<G: EnumeratePositions + Send + Sync> BoardSolver for BySets<G> {
     /// Starts at the beginning, because a sweep cannot continue from values alone.
     fn solve(
         &self,
-        board: BoardWindow,
+        board: NumberWindow,
         known: TableValues,
         run: &Run<'_>,
         _: Pause<'_>,
@@ -418,19 +418,19 @@ impl<G: EnumeratePositions + Send + Sync> BoardSolver for BySets<G> {
     }
 }
 
-impl<G: EnumeratePositions + Send + Sync> BoardSolver for ByRows<G> {
+impl<G: EnumeratePositions + Send + Sync> WindowSolver for ByRows<G> {
     fn choice(&self) -> SolverChoice {
         SolverChoice::Rows
     }
 
-    fn bytes(&self, board: BoardWindow, misere: bool) -> Option<u64> {
+    fn bytes(&self, board: NumberWindow, misere: bool) -> Option<u64> {
         let window: Colex = self.0.ranking(board.count, board.below).ok()?;
         Some(RowTable::new(&window, misere).bytes())
     }
 
     fn sums(
         &self,
-        board: BoardWindow,
+        board: NumberWindow,
         misere: bool,
         run: &Run<'_>,
     ) -> Result<Option<ValueTotals>, TableError> {
@@ -442,7 +442,7 @@ impl<G: EnumeratePositions + Send + Sync> BoardSolver for ByRows<G> {
     /// unchanged until all values are known.
     fn solve(
         &self,
-        board: BoardWindow,
+        board: NumberWindow,
         known: TableValues,
         run: &Run<'_>,
         _: Pause<'_>,

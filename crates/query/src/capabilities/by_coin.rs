@@ -45,7 +45,7 @@ impl TurnedCoinSolver {
     }
 
     /// Returns the number of squares whose coins are solved.
-    pub fn settled(&self) -> u64 {
+    pub fn solved_count(&self) -> u64 {
         self.coins.values().len() as u64
     }
 
@@ -70,8 +70,8 @@ impl NormalSolver<Heaps> for TurnedCoinSolver {
         TurnedCoinSolver::value(self, position, run)
     }
 
-    fn settled(&self) -> u64 {
-        TurnedCoinSolver::settled(self)
+    fn solved_count(&self) -> u64 {
+        TurnedCoinSolver::solved_count(self)
     }
 
     fn bytes(&self) -> u64 {

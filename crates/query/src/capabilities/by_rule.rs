@@ -57,14 +57,14 @@ impl HeapRuleSolver {
         if all <= FEW_OPTIONS || tried < MIN_HEAPS || self.all.rule().split_code().is_some() {
             return None;
         }
-        let most = self.reachable.settled().saturating_add(tried);
+        let most = self.reachable.solved_count().saturating_add(tried);
         let limits = *run.limits();
         // The limit of the run counts from the positions of earlier questions on.
-        let before = self.settled();
+        let before = self.solved_count();
         let few = limits
             .positions(limits.max_positions.map_or(most, |limit| limit.saturating_add(before).min(most)));
         match self.reachable.value(position, &run.with_limits(few).with_solved_positions(0)) {
-            Err(SolveError::Stopped(_)) => match run.check(self.settled(), self.bytes()) {
+            Err(SolveError::Stopped(_)) => match run.check(self.solved_count(), self.bytes()) {
                 Ok(()) => None,
                 Err(stopped) => Some(Err(stopped.into())),
             },
@@ -87,7 +87,7 @@ impl HeapRuleSolver {
             return self.reachable.value(position, run);
         }
         // Each heap takes at least one byte, so this is known before the first heap is solved.
-        run.check(self.settled(), largest)?;
+        run.check(self.solved_count(), largest)?;
         match self.all.solve_to(largest, run) {
             Ok(()) => {}
             Err(RuleError::Stopped(stopped)) => return Err(stopped.into()),
@@ -98,8 +98,8 @@ impl HeapRuleSolver {
     }
 
     /// Returns the number of solved heaps.
-    pub fn settled(&self) -> u64 {
-        self.all.values().len() as u64 + self.reachable.settled()
+    pub fn solved_count(&self) -> u64 {
+        self.all.values().len() as u64 + self.reachable.solved_count()
     }
 
     /// Returns the approximate number of bytes in use.
@@ -116,8 +116,8 @@ impl NormalSolver<Heaps> for HeapRuleSolver {
         HeapRuleSolver::value(self, position, run)
     }
 
-    fn settled(&self) -> u64 {
-        HeapRuleSolver::settled(self)
+    fn solved_count(&self) -> u64 {
+        HeapRuleSolver::solved_count(self)
     }
 
     fn bytes(&self) -> u64 {

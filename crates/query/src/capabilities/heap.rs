@@ -104,7 +104,7 @@ impl<P> HeapValues<P> {
         if solver.wide_value(largest).is_none() {
             solver.solve_to(largest, run)?;
         }
-        if largest < solver.known() {
+        if largest < solver.solved_count() {
             return Ok(Some(Basis::Computed));
         }
         if self.period.is_none() {

@@ -14,7 +14,7 @@ pub(crate) type PartsOf<P> = Arc<dyn Components<Position = P> + Send + Sync>;
 /// A solver of normal play only.
 pub(crate) trait NormalSolver<P: std::fmt::Debug> {
     fn value(&mut self, position: &P, run: &Run<'_>) -> Result<u64, SolveError<P>>;
-    fn settled(&self) -> u64;
+    fn solved_count(&self) -> u64;
     /// Returns the approximate number of bytes in use.
     fn bytes(&self) -> u64;
     /// Inserts a value from an earlier computation, if that saves work.
@@ -28,8 +28,8 @@ impl<G: Components> NormalSolver<G::Position> for ByComponents<G> {
         ByComponents::value(self, position, run)
     }
 
-    fn settled(&self) -> u64 {
-        ByComponents::settled(self)
+    fn solved_count(&self) -> u64 {
+        ByComponents::solved_count(self)
     }
 
     fn bytes(&self) -> u64 {
@@ -48,8 +48,8 @@ impl<G: Components, H: Components + ClassesOf<G::Position> + Clone> NormalSolver
         ClassComponents::value(self, position, run)
     }
 
-    fn settled(&self) -> u64 {
-        ClassComponents::settled(self)
+    fn solved_count(&self) -> u64 {
+        ClassComponents::solved_count(self)
     }
 
     fn bytes(&self) -> u64 {
@@ -65,7 +65,7 @@ pub(crate) trait FormSolver<P: std::fmt::Debug> {
     fn form(&mut self, position: &P, forms: &mut Forms, run: &Run<'_>) -> Result<Form, SolveError<P>>;
     fn tameness(&self, position: &P) -> Option<Tameness>;
     /// Returns the number of parts that have a form.
-    fn settled(&self) -> u64;
+    fn solved_count(&self) -> u64;
 }
 
 impl<G: Components> FormSolver<G::Position> for PartForms<G> {
@@ -82,8 +82,8 @@ impl<G: Components> FormSolver<G::Position> for PartForms<G> {
         PartForms::tameness(self, position)
     }
 
-    fn settled(&self) -> u64 {
-        PartForms::settled(self)
+    fn solved_count(&self) -> u64 {
+        PartForms::solved_count(self)
     }
 }
 

@@ -3,7 +3,7 @@
 use super::Entry;
 use crate::any_game::{HeapsDescription, ProvableGame, WordDescription};
 use crate::capabilities::RegisterableGame;
-use crate::capabilities::board::{BoardSolver, ByRows, BySets, SweptGame, by_lines, by_ranks, by_sweep};
+use crate::capabilities::board::{ByRows, BySets, SweptGame, WindowSolver, by_lines, by_ranks, by_sweep};
 use crate::capabilities::by_coin::TurnedCoinSolver;
 use crate::capabilities::by_rule::HeapRuleSolver;
 use crate::capabilities::heap::HeapEntry;
@@ -204,7 +204,7 @@ impl<G: RegisterableGame> Entry<G> {
 
     /// Declares that the game has windows: all positions of some number of coins or heaps below a bound.
     #[must_use]
-    pub fn boards(mut self) -> Self
+    pub fn windows(mut self) -> Self
     where
         G: EnumeratePositions,
     {
@@ -251,7 +251,7 @@ impl<G: RegisterableGame> Entry<G> {
 
     /// Adds another solver of whole windows, which `solver` makes for the game.
     #[must_use]
-    pub fn fast<S: BoardSolver + 'static>(mut self, solver: impl FnOnce(Arc<G>) -> S) -> Self {
+    pub fn fast<S: WindowSolver + 'static>(mut self, solver: impl FnOnce(Arc<G>) -> S) -> Self {
         self.fast.push(Box::new(solver(self.game.clone())));
         self
     }

@@ -1,6 +1,6 @@
 //! The choice of a solver of whole boards for a window, and the possible alternatives.
 
-use crate::capabilities::board::{BoardSolver, BoardWindow, WindowShape};
+use crate::capabilities::board::{NumberWindow, WindowShape, WindowSolver};
 use crate::context::Context;
 use crate::entry::{AnyPosition, ErasedEntry};
 use crate::error::{Error, PossibleInstead, UnsupportedPart};
@@ -19,7 +19,7 @@ pub(crate) fn choose<'e, P: AnyPosition>(
     misere: bool,
     excluded: &[SolverChoice],
     cx: &Context<'_>,
-) -> Result<Option<&'e dyn BoardSolver>, Error> {
+) -> Result<Option<&'e dyn WindowSolver>, Error> {
     let board_solver = |choice| entry.fast.iter().map(|fast| &**fast).find(|fast| fast.choice() == choice);
     if cx.solver.is_of_boards() {
         let refused = |why: String, allowed: PossibleInstead| {
@@ -52,7 +52,7 @@ fn facts<P: AnyPosition>(
     misere: bool,
     cx: &Context<'_>,
 ) -> WindowFacts {
-    let bytes = |fast: &dyn BoardSolver| Some((fast.choice(), window.bytes(fast, misere)?));
+    let bytes = |fast: &dyn WindowSolver| Some((fast.choice(), window.bytes(fast, misere)?));
     let tables = entry.fast.iter().filter(|fast| fast.choice() != SolverChoice::Sets);
     WindowFacts {
         members: window.count(),
@@ -66,7 +66,7 @@ fn facts<P: AnyPosition>(
 /// Reports the work of the solver that keeps no values, and how many threads it can use.
 pub(crate) fn explain_without_table<P: AnyPosition>(
     entry: &ErasedEntry<P>,
-    board: BoardWindow,
+    board: NumberWindow,
     cx: &Context<'_>,
 ) {
     cx.explain(&"table 1. the whole board by the solver sets, without a table");
@@ -74,7 +74,7 @@ pub(crate) fn explain_without_table<P: AnyPosition>(
 }
 
 /// Reports how many threads the sweep of a large board can use, by counted steps.
-pub(crate) fn explain_sweep<P: AnyPosition>(entry: &ErasedEntry<P>, board: BoardWindow, cx: &Context<'_>) {
+pub(crate) fn explain_sweep<P: AnyPosition>(entry: &ErasedEntry<P>, board: NumberWindow, cx: &Context<'_>) {
     let swept = entry.fast.iter().find_map(|fast| fast.swept(board));
     if let Some((lowered, window)) = swept
         && window.positions() >= WORTH_THREADS
@@ -86,9 +86,9 @@ pub(crate) fn explain_sweep<P: AnyPosition>(entry: &ErasedEntry<P>, board: Board
 /// Returns the solver that keeps no values, if the game offers it, and the bytes that it takes.
 fn sets_of<P: AnyPosition>(
     entry: &ErasedEntry<P>,
-    board: BoardWindow,
+    board: NumberWindow,
     misere: bool,
-) -> (Option<&dyn BoardSolver>, Option<u64>) {
+) -> (Option<&dyn WindowSolver>, Option<u64>) {
     let sets = entry.fast.iter().find(|fast| fast.choice() == SolverChoice::Sets).map(|fast| &**fast);
     (sets, sets.and_then(|fast| fast.bytes_without_values(board, misere)))
 }
@@ -96,7 +96,7 @@ fn sets_of<P: AnyPosition>(
 /// Returns the alternative to a table of a window that does not fit the memory, if the sets of its lines fit.
 pub(crate) fn without_values<P: AnyPosition>(
     entry: &ErasedEntry<P>,
-    board: Option<BoardWindow>,
+    board: Option<NumberWindow>,
     misere: bool,
     cx: &Context<'_>,
 ) -> Option<PossibleInstead> {
@@ -111,16 +111,16 @@ pub(crate) fn without_values<P: AnyPosition>(
 /// Returns the solver that keeps no values, if it is to be used for results that need no table.
 pub(crate) fn by_sets<'e, P: AnyPosition>(
     entry: &'e ErasedEntry<P>,
-    board: BoardWindow,
+    board: NumberWindow,
     misere: bool,
     cx: &Context<'_>,
-) -> Result<Option<&'e dyn BoardSolver>, Error> {
+) -> Result<Option<&'e dyn WindowSolver>, Error> {
     match cx.solver {
         // If the game does not offer it, the error is the same as for every solver.
-        SolverChoice::Sets => choose(entry, Some(WindowShape::Board(board)), misere, &[], cx),
+        SolverChoice::Sets => choose(entry, Some(WindowShape::Below(board)), misere, &[], cx),
         SolverChoice::Auto => {
             let (sets, bytes) = sets_of(entry, board, misere);
-            let is_planned = plan::by_sets(&facts(entry, WindowShape::Board(board), misere, cx), bytes);
+            let is_planned = plan::by_sets(&facts(entry, WindowShape::Below(board), misere, cx), bytes);
             Ok(sets.filter(|_| is_planned))
         }
         _ => Ok(None),
@@ -130,7 +130,7 @@ pub(crate) fn by_sets<'e, P: AnyPosition>(
 /// Returns sums over all values of a board, if an allowed solver finds them without keeping the values.
 pub(crate) fn sums<P: AnyPosition>(
     entry: &ErasedEntry<P>,
-    board: BoardWindow,
+    board: NumberWindow,
     misere: bool,
     cx: &Context<'_>,
 ) -> Result<Option<ValueTotals>, Error> {
@@ -229,8 +229,9 @@ impl<P: AnyPosition> ErasedEntry<P> {
 
     /// Returns the kinds of windows of the game.
     pub(crate) fn window_kinds(&self) -> Vec<PossibleInstead> {
-        let has =
-            |count| self.boards.as_ref().is_some_and(|boards| boards.board(count, 1 + count as u64).is_ok());
+        let has = |count| {
+            self.boards.as_ref().is_some_and(|boards| boards.positions(count, 1 + count as u64).is_ok())
+        };
         let mut windows = Vec::new();
         let counts: Vec<usize> = (1..=FEW_COINS).filter(|&count| has(count)).collect();
         match counts[..] {

@@ -1,6 +1,6 @@
 //! Values of positions from the values of a window that contains them.
 
-use crate::capabilities::board::{BoardSolver, BoardWindow};
+use crate::capabilities::board::{NumberWindow, WindowSolver};
 use crate::context::Context;
 use crate::entry::{AnyPosition, ErasedEntry};
 use crate::error::Error;
@@ -20,7 +20,7 @@ impl<P: AnyPosition> ErasedEntry<P> {
     pub(crate) fn in_board(
         &self,
         boards: &dyn EnumeratePositions<Position = P>,
-        fast: &dyn BoardSolver,
+        fast: &dyn WindowSolver,
         p: &P,
         solvers: &mut Solvers<P>,
         run: &Run<'_>,
@@ -32,10 +32,10 @@ impl<P: AnyPosition> ErasedEntry<P> {
             && may_grow(run)
             && let Some(larger) = solvers.windows.larger_bound(count, below)
             && fast
-                .bytes(BoardWindow { count, below: larger }, true)
+                .bytes(NumberWindow { count, below: larger }, true)
                 .is_some_and(|bytes| run.memory_left().is_none_or(|left| bytes <= left))
         {
-            match solve_board(boards, fast, BoardWindow { count, below: larger }, p, solvers, run) {
+            match solve_board(boards, fast, NumberWindow { count, below: larger }, p, solvers, run) {
                 Ok(Some(found)) if found.normal.is_some() => return Ok(Some(found)),
                 Err(TableError::Stopped(stopped)) if stopped.reason == Reason::Cancelled => {
                     return Err(stopped.into());
@@ -44,7 +44,7 @@ impl<P: AnyPosition> ErasedEntry<P> {
                 _ => {}
             }
         }
-        match solve_board(boards, fast, BoardWindow { count, below }, p, solvers, run) {
+        match solve_board(boards, fast, NumberWindow { count, below }, p, solvers, run) {
             Err(TableError::Unsuitable(_)) => Ok(None),
             solved => Ok(Some(solved?.unwrap_or_default())),
         }
@@ -55,7 +55,7 @@ impl<P: AnyPosition> ErasedEntry<P> {
     /// them. Returns `None` if the solver is unsuitable.
     pub(crate) fn in_ranges(
         &self,
-        fast: &dyn BoardSolver,
+        fast: &dyn WindowSolver,
         ranges: &[NumberRange],
         p: &P,
         cost: u128,
@@ -134,7 +134,7 @@ impl<P: AnyPosition> ErasedEntry<P> {
     /// possible.
     fn keep_ranges(
         &self,
-        fast: &dyn BoardSolver,
+        fast: &dyn WindowSolver,
         ranges: &[NumberRange],
         p: &P,
         solvers: &mut Solvers<P>,
@@ -163,8 +163,8 @@ impl<P: AnyPosition> ErasedEntry<P> {
 /// contain the position.
 fn solve_board<P: AnyPosition>(
     boards: &dyn EnumeratePositions<Position = P>,
-    fast: &dyn BoardSolver,
-    board: BoardWindow,
+    fast: &dyn WindowSolver,
+    board: NumberWindow,
     p: &P,
     solvers: &mut Solvers<P>,
     run: &Run<'_>,
@@ -173,7 +173,7 @@ fn solve_board<P: AnyPosition>(
     if let Some(stopped) = stopped {
         return Err(TableError::Stopped(stopped));
     }
-    let BoardWindow { count, below } = board;
+    let NumberWindow { count, below } = board;
     let ranking = boards.ranking(count, below).ok();
     let ranking = ranking.filter(|ranking| ranking.positions() == table.len() as u64);
     let placed = ranking.and_then(|ranking| Some((boards.place(p, &ranking)?, ranking)));
@@ -181,12 +181,13 @@ fn solve_board<P: AnyPosition>(
         Some((place, ranking)) => {
             let found = values_at(&table, usize::try_from(place).unwrap_or(usize::MAX));
             if solvers.is_session() {
-                solvers.windows.add(KeptWindow::Board { ranking, values: table });
+                solvers.windows.add(KeptWindow::Below { ranking, values: table });
             }
             Ok(Some(found))
         }
         None => {
-            let place = boards.board(count, below).ok().and_then(|mut all| all.position(|other| other == *p));
+            let place =
+                boards.positions(count, below).ok().and_then(|mut all| all.position(|other| other == *p));
             Ok(place.map(|place| values_at(&table, place)))
         }
     }

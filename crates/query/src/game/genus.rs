@@ -151,7 +151,7 @@ impl<P: AnyPosition> KnownForms<P> {
 
     /// Returns the number of parts or of forms that are known, whichever is larger.
     fn count(&self) -> u64 {
-        self.forms.len().max(self.parts.settled())
+        self.forms.len().max(self.parts.solved_count())
     }
 }
 

@@ -78,7 +78,7 @@ impl<P: AnyPosition> ErasedEntry<P> {
             }
             done += 1;
             if done.is_multiple_of(1 << 12) {
-                let (solved, total) = (heaps_of.solver.known(), values.expected());
+                let (solved, total) = (heaps_of.solver.solved_count(), values.expected());
                 let total = total.and_then(|total| u64::try_from(total).ok());
                 run.report(Progress { phase: "heaps solved", done: solved, total });
             }
@@ -92,12 +92,14 @@ impl<P: AnyPosition> ErasedEntry<P> {
                 Err(HeapError::Stopped(stopped)) => return Ok(Some(Some(stopped))),
                 Err(error) => return Err(error.into()),
             };
-            if !by_period && (heaps_of.heaps)(&p).into_iter().any(|heap| heap >= heaps_of.solver.known()) {
+            if !by_period
+                && (heaps_of.heaps)(&p).into_iter().any(|heap| heap >= heaps_of.solver.solved_count())
+            {
                 by_period = true;
                 if let Some(certificate) = heaps_of.solver.certificate(self.game().id()) {
                     verify(&certificate, run)
                         .map_err(|refusal| Error::Refuted(format!("a period that was found: {refusal}")))?;
-                    let first = heaps_of.solver.known();
+                    let first = heaps_of.solver.solved_count();
                     cx.remark(&format!(
                         "heaps from {first} on by their certified {}",
                         described(&certificate)

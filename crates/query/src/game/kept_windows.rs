@@ -28,7 +28,7 @@ pub(crate) struct KeptWindows {
 /// A window with its values.
 pub(crate) enum KeptWindow {
     /// All positions of a board, in the order of their ranks.
-    Board { ranking: Colex, values: TableValues },
+    Below { ranking: Colex, values: TableValues },
     /// All positions whose numbers lie below the bounds.
     Numbers { below: Vec<u64>, pairs: Box<dyn NumberPairs> },
 }
@@ -36,7 +36,7 @@ pub(crate) enum KeptWindow {
 impl KeptWindow {
     fn bytes(&self) -> u64 {
         match self {
-            KeptWindow::Board { ranking, values } => ranking.bytes() + values.bytes() as u64,
+            KeptWindow::Below { ranking, values } => ranking.bytes() + values.bytes() as u64,
             KeptWindow::Numbers { pairs, .. } => pairs.bytes(),
         }
     }
@@ -46,7 +46,7 @@ impl KeptWindow {
         P: AnyPosition,
     {
         let pair = match self {
-            KeptWindow::Board { ranking, values } => {
+            KeptWindow::Below { ranking, values } => {
                 values.pair(usize::try_from(boards.place(p, ranking)?).ok()?)
             }
             KeptWindow::Numbers { below, pairs } => {
@@ -78,7 +78,7 @@ impl KeptWindows {
     /// Adds a window. It takes the place of one with as many members, or of the oldest one.
     pub(crate) fn add(&mut self, window: KeptWindow) {
         let members = |window: &KeptWindow| match window {
-            KeptWindow::Board { ranking, .. } => (true, ranking.count()),
+            KeptWindow::Below { ranking, .. } => (true, ranking.count()),
             KeptWindow::Numbers { below, .. } => (false, below.len()),
         };
         let same = self.windows.iter().position(|other| members(other) == members(&window));
@@ -91,7 +91,7 @@ impl KeptWindows {
     /// Returns a bound on the members of a board that is somewhat larger than `below` if an earlier question had a board of
     /// `count` members.
     pub(crate) fn larger_bound(&self, count: usize, below: u64) -> Option<u64> {
-        let has_grown = |window: &KeptWindow| matches!(window, KeptWindow::Board { ranking, .. } if ranking.count() == count);
+        let has_grown = |window: &KeptWindow| matches!(window, KeptWindow::Below { ranking, .. } if ranking.count() == count);
         self.windows.iter().any(has_grown).then(|| grown(count, below))
     }
 }

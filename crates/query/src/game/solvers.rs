@@ -89,8 +89,8 @@ impl<P: AnyPosition> Solvers<P> {
     fn settled_by_each(&self) -> [u64; 3] {
         [
             self.memo.as_ref().map_or(0, |memo| memo.solved_count()),
-            self.components.as_ref().map_or(0, |solver| solver.settled()),
-            self.search.as_ref().map_or(0, |search| search.settled()),
+            self.components.as_ref().map_or(0, |solver| solver.solved_count()),
+            self.search.as_ref().map_or(0, |search| search.solved_count()),
         ]
     }
 
@@ -240,7 +240,7 @@ impl<P: AnyPosition> Solvers<P> {
                     all.misere = all.misere.or(found.misere);
                     // Many short searches together may spend the budget of one step.
                     if let StepBudget::Positions(most) = step.most
-                        && self.settled() > most
+                        && self.solved_count() > most
                     {
                         self.spent.push(i);
                     }
@@ -256,7 +256,7 @@ impl<P: AnyPosition> Solvers<P> {
     }
 
     /// Returns the number of positions that all solvers have settled.
-    fn settled(&self) -> u64 {
+    fn solved_count(&self) -> u64 {
         self.settled_by_each().iter().sum()
     }
 
@@ -315,7 +315,7 @@ impl<P: AnyPosition> Solvers<P> {
     /// Describes the work that a method has done so far.
     pub(crate) fn work(&self, method: PlanMethod) -> Option<String> {
         let search = self.search.as_ref().filter(|_| method == PlanMethod::Search)?;
-        let (searched, settled) = (search.searched(), search.settled());
+        let (searched, settled) = (search.searched(), search.solved_count());
         Some(format!(
             "{} and {}",
             DisplayCount(searched, "positions searched"),

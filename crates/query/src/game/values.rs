@@ -1,7 +1,7 @@
 //! The values of one position: the facts about it, its plan, and the steps of the plan one after the other.
 
 use crate::any_game::AnyGame;
-use crate::capabilities::board::{BoardWindow, WindowShape};
+use crate::capabilities::board::{NumberWindow, WindowShape};
 use crate::capabilities::heap::{HeapValue, no_heaps};
 use crate::capabilities::large::{of_large, too_large};
 use crate::context::Context;
@@ -239,7 +239,7 @@ impl<P: AnyPosition> ErasedEntry<P> {
         if cx.solver == SolverChoice::Heap {
             let known = solvers.heaps.take().or_else(|| self.by_heaps());
             let mut heaps = known.ok_or_else(|| no_heaps(&self.game().id()))?;
-            let run = cx.run().with_solved_positions(heaps.heaps_of.solver.known());
+            let run = cx.run().with_solved_positions(heaps.heaps_of.solver.solved_count());
             let found = heaps.value(p, &run);
             let verified = heaps.verify_at(self, p, cx);
             solvers.heaps = Some(heaps);
@@ -361,7 +361,7 @@ impl<P: AnyPosition> ErasedEntry<P> {
         }
         let (count, below) = boards.smallest_window(p)?;
         let positions = boards.positions_len(count, below)?;
-        let solver = choose(WindowShape::Board(BoardWindow { count, below }))?;
+        let solver = choose(WindowShape::Below(NumberWindow { count, below }))?;
         let may_exceed = solver == SolverChoice::Ranked && self.game().follower_bound(p).is_none();
         Some(EnclosingWindow { solver, positions, below, may_exceed })
     }
@@ -562,7 +562,8 @@ impl<P: AnyPosition> ErasedEntry<P> {
                 };
                 let solver = &heaps.heaps_of.solver;
                 // The memory of the heaps themselves is counted by their solver.
-                let run = &run.with_reserved_memory(solvers.bytes()).with_solved_positions(solver.known());
+                let run =
+                    &run.with_reserved_memory(solvers.bytes()).with_solved_positions(solver.solved_count());
                 let found = heaps.value(p, run);
                 let verified = heaps.verify_at(self, p, cx);
                 solvers.heaps = Some(heaps);

@@ -1,7 +1,7 @@
 //! Windows of a registered game.
 
 use crate::any_window::{AnyWindow, ResumableRows};
-use crate::capabilities::board::{BoardSolver, BoardWindow, WindowShape};
+use crate::capabilities::board::{NumberWindow, WindowShape, WindowSolver};
 use crate::context::Context;
 use crate::entry::{AnyPosition, ErasedEntry};
 use crate::error::{Error, PossibleInstead, UnsupportedPart};
@@ -52,7 +52,7 @@ const FEW_SQUARES: u64 = 14;
 type PositionList<'a, P> = Box<dyn Iterator<Item = P> + Send + 'a>;
 
 enum WindowPositions<P> {
-    Board { count: usize, below: u64 },
+    Below { count: usize, below: u64 },
     Within(Vec<NumberRange>),
     Listed(Vec<P>),
 }
@@ -77,9 +77,9 @@ impl<'a, P: AnyPosition> GameWindow<'a, P> {
             WindowArg::Board { count, below } => {
                 let boards = boards()?;
                 // The positions are requested once here, so that a window that does not exist is refused at once.
-                let positions = boards.board(*count, *below);
+                let positions = boards.positions(*count, *below);
                 positions.map(drop).map_err(|error| Error::input(format!("window of {}: {error}", id())))?;
-                (WindowPositions::Board { count: *count, below: *below }, window.to_string())
+                (WindowPositions::Below { count: *count, below: *below }, window.to_string())
             }
             WindowArg::Bounds(bounds) => {
                 let boards = boards()?;
@@ -90,7 +90,7 @@ impl<'a, P: AnyPosition> GameWindow<'a, P> {
                 match bounds[..] {
                     [below, ref others @ ..] if others.iter().all(|&other| other == below) => {
                         let arg = WindowArg::Board { count: bounds.len(), below };
-                        (WindowPositions::Board { count: bounds.len(), below }, arg.to_string())
+                        (WindowPositions::Below { count: bounds.len(), below }, arg.to_string())
                     }
                     _ => (WindowPositions::Within(ranges), window.to_string()),
                 }
@@ -119,7 +119,7 @@ impl<'a, P: AnyPosition> GameWindow<'a, P> {
     /// Returns the number of positions, if it is known.
     fn len(&self) -> Option<u128> {
         match &self.place {
-            WindowPositions::Board { count, below } => {
+            WindowPositions::Below { count, below } => {
                 self.entry.boards.as_ref()?.positions_len(*count, *below)
             }
             WindowPositions::Within(ranges) => self.entry.boards.as_ref()?.within_len(ranges),
@@ -128,9 +128,9 @@ impl<'a, P: AnyPosition> GameWindow<'a, P> {
     }
 
     /// Returns the window as a board, if it is one.
-    fn board(&self) -> Option<BoardWindow> {
+    fn board(&self) -> Option<NumberWindow> {
         match self.place {
-            WindowPositions::Board { count, below } => Some(BoardWindow { count, below }),
+            WindowPositions::Below { count, below } => Some(NumberWindow { count, below }),
             WindowPositions::Within(_) | WindowPositions::Listed(_) => None,
         }
     }
@@ -139,7 +139,7 @@ impl<'a, P: AnyPosition> GameWindow<'a, P> {
     fn shape(&self) -> Option<WindowShape<'_>> {
         match &self.place {
             WindowPositions::Within(ranges) => Some(WindowShape::Within(ranges)),
-            _ => self.board().map(WindowShape::Board),
+            _ => self.board().map(WindowShape::Below),
         }
     }
 
@@ -147,20 +147,20 @@ impl<'a, P: AnyPosition> GameWindow<'a, P> {
     fn is_small_as_a_whole(&self) -> bool {
         match self.place {
             WindowPositions::Listed(_) => true,
-            WindowPositions::Board { below, .. } => below <= FEW_SQUARES,
+            WindowPositions::Below { below, .. } => below <= FEW_SQUARES,
             WindowPositions::Within(_) => false,
         }
     }
 
     fn positions(&self) -> PositionList<'_, P> {
         match (&self.place, &self.entry.boards) {
-            (WindowPositions::Board { count, below }, Some(boards)) => {
-                boards.board(*count, *below).unwrap_or_else(|_| Box::new(std::iter::empty()))
+            (WindowPositions::Below { count, below }, Some(boards)) => {
+                boards.positions(*count, *below).unwrap_or_else(|_| Box::new(std::iter::empty()))
             }
             (WindowPositions::Within(ranges), Some(boards)) => {
                 boards.within(ranges).unwrap_or_else(|_| Box::new(std::iter::empty()))
             }
-            (WindowPositions::Board { .. } | WindowPositions::Within(_), None) => {
+            (WindowPositions::Below { .. } | WindowPositions::Within(_), None) => {
                 Box::new(std::iter::empty())
             }
             (WindowPositions::Listed(positions), _) => Box::new(positions.iter().cloned()),
@@ -183,7 +183,7 @@ impl<P: AnyPosition> GameWindow<'_, P> {
             let fast = boards::choose(&self.entry, shape, misere, &excluded, cx)?;
             let (Some(fast), Some(shape)) = (fast, shape) else { return Ok(None) };
             cx.explain(&format_args!("table 1. the whole board by the solver {}", fast.choice()));
-            if let (SolverChoice::Swept, WindowShape::Board(board)) = (fast.choice(), shape) {
+            if let (SolverChoice::Swept, WindowShape::Below(board)) = (fast.choice(), shape) {
                 boards::explain_sweep(&self.entry, board, cx);
             }
             if fast.choice() == SolverChoice::Rows && values.checkpoint().is_some() {
@@ -235,11 +235,11 @@ impl<P: AnyPosition> GameWindow<'_, P> {
         &self,
         misere: bool,
         cx: &Context<'_>,
-    ) -> Result<(&dyn BoardSolver, BoardWindow), Error> {
-        let WindowPositions::Board { count, below } = self.place else {
+    ) -> Result<(&dyn WindowSolver, NumberWindow), Error> {
+        let WindowPositions::Below { count, below } = self.place else {
             return Err(boards::no_board(SolverChoice::Sets, &self.entry));
         };
-        let board = BoardWindow { count, below };
+        let board = NumberWindow { count, below };
         let fast = boards::by_sets(&self.entry, board, misere, cx)?;
         let fast = fast.ok_or_else(|| boards::no_board(SolverChoice::Sets, &self.entry))?;
         boards::explain_without_table(&self.entry, board, cx);
@@ -308,8 +308,8 @@ impl<P: AnyPosition> AnyWindow for GameWindow<'_, P> {
 
     fn sums(&self, misere: bool, cx: &Context<'_>) -> Result<Option<ValueTotals>, Error> {
         // Without values, nothing can be verified.
-        let (WindowPositions::Board { count, below }, 0) = (&self.place, cx.verify) else { return Ok(None) };
-        boards::sums(&self.entry, BoardWindow { count: *count, below: *below }, misere, cx)
+        let (WindowPositions::Below { count, below }, 0) = (&self.place, cx.verify) else { return Ok(None) };
+        boards::sums(&self.entry, NumberWindow { count: *count, below: *below }, misere, cx)
     }
 
     fn count(&self) -> Option<u128> {
@@ -317,14 +317,14 @@ impl<P: AnyPosition> AnyWindow for GameWindow<'_, P> {
     }
 
     fn by_sets(&self, misere: bool, cx: &Context<'_>) -> Result<bool, Error> {
-        let (WindowPositions::Board { count, below }, 0) = (&self.place, cx.verify) else { return Ok(false) };
-        let board = BoardWindow { count: *count, below: *below };
+        let (WindowPositions::Below { count, below }, 0) = (&self.place, cx.verify) else { return Ok(false) };
+        let board = NumberWindow { count: *count, below: *below };
         Ok(boards::by_sets(&self.entry, board, misere, cx)?.is_some())
     }
 
     fn swept(&self) -> Option<(LoweredMember, Colex)> {
-        let WindowPositions::Board { count, below } = self.place else { return None };
-        let board = BoardWindow { count, below };
+        let WindowPositions::Below { count, below } = self.place else { return None };
+        let board = NumberWindow { count, below };
         self.entry.fast.iter().find_map(|fast| fast.swept(board))
     }
 

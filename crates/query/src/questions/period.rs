@@ -316,7 +316,7 @@ impl PeriodReport {
         };
         // The solver may have gone further than the theorem requires, depending on when it looked for a period.
         let heaps =
-            certificate.as_ref().map_or(solver.known(), |certificate| certificate.values.len() as u64);
+            certificate.as_ref().map_or(solver.solved_count(), |certificate| certificate.values.len() as u64);
         let max = solver.max().filter(|_| found.is_none_or(|found| found.saltus() == 0));
         let certificate = certificate.map(CertifiedPeriod::Code);
         Ok((PeriodReport { game, found, basis, max, heaps, certificate }, stopped))

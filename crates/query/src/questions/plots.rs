@@ -131,7 +131,8 @@ pub fn heap_values(
     if let (Some(code), false) = (game.heap_code(), misere) {
         let mut solver = HeapSolver::new(code);
         let stopped = solver.solve_to(last, &cx.run()).err();
-        let (solved, end) = (solver.known(), if stopped.is_some() { solver.known() } else { below });
+        let (solved, end) =
+            (solver.solved_count(), if stopped.is_some() { solver.solved_count() } else { below });
         let bytes = u128::from(end) * size_of::<Option<u64>>() as u128;
         cx.check_memory(&format!("a list of the values of {} heaps", grouped(end)), bytes)?;
         let normal = (0..end).map(|heap| solver.value(heap)).collect();

@@ -67,7 +67,7 @@ pub(crate) fn turns_down(rule: &CompiledRule, line: &ResolvedMove, run: &Run<'_>
 fn falls_apart<K: LaneKey>(game: &ListGame<K>) -> bool {
     let coins = TurnedCoins(game.rule.clone());
     for (count, below) in [(1, 12), (2, 8), (3, 6)] {
-        let Ok(board) = game.board(count, below) else { return false };
+        let Ok(board) = game.positions(count, below) else { return false };
         for position in board {
             if game.fault(&position).is_some() {
                 return false;

@@ -233,7 +233,7 @@ fn is_light<K: LaneKey>(game: &ListGame<K>, is_examined: bool, run: &Run<'_>) ->
     game.rule.has_legality() && !is_examined
         || [(1, SEEN + 1), (2, 9), (3, 7)]
             .into_iter()
-            .all(|(count, below)| trial.board(count, below).all(|position| trial.lists(&position)))
+            .all(|(count, below)| trial.positions(count, below).all(|position| trial.lists(&position)))
             && !trial.is_over()
 }
 
@@ -298,7 +298,7 @@ fn word_around(line: &ResolvedMove) -> Option<String> {
 /// Returns whether the options of small positions, by the rule, are those that the recognised sweep promises.
 fn lowers<K: LaneKey>(game: &ListGame<K>, movers: LoweredMember) -> bool {
     for (count, below) in [(1, 12), (2, 9), (3, 7)] {
-        let Ok(board) = game.board(count, below) else { return false };
+        let Ok(board) = game.positions(count, below) else { return false };
         for position in board {
             let mut expected: Vec<Heaps> = Vec::new();
             let members = position.as_slice();
@@ -333,7 +333,7 @@ fn falls_apart<K: LaneKey>(game: &ListGame<K>) -> bool {
     let position =
         |members: Vec<u64>| if game.drops() { Heaps::nonempty(members) } else { Heaps::new(members) };
     for (count, below) in [(2, 8), (3, 5)] {
-        let Ok(board) = game.board(count, below) else { return false };
+        let Ok(board) = game.positions(count, below) else { return false };
         for sum in board {
             // Properties are not promised if the smallest positions cannot be listed.
             if game.fault(&sum).is_some() {

@@ -58,10 +58,10 @@ impl<'r, G: RuleGame> Trial<'r, G> {
     }
 
     /// Returns the legal positions of a window, as far as the steps reach.
-    pub(crate) fn board(&self, count: usize, below: u64) -> impl Iterator<Item = G::Position> + '_ {
+    pub(crate) fn positions(&self, count: usize, below: u64) -> impl Iterator<Item = G::Position> + '_ {
         self.game.every_position(count, below).take_while(|_| !self.is_over()).filter(|position| {
-            let go_on = || self.spend(CHECK_EVERY);
-            let steps = StepCount::watched(&go_on);
+            let should_continue = || self.spend(CHECK_EVERY);
+            let steps = StepCount::watched(&should_continue);
             let is_legal = self.game.is_legal_within(position, &steps) == Ok(true);
             self.spend(1 + steps.unasked());
             is_legal && !self.is_over()
@@ -105,10 +105,10 @@ impl<G: RuleGame> Options for Trial<'_, G> {
     fn visit_options_while(
         &self,
         position: &G::Position,
-        go_on: &dyn Fn() -> bool,
+        should_continue: &dyn Fn() -> bool,
         visit: &mut dyn FnMut(G::Position) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let count = || self.spend(CHECK_EVERY) && go_on();
+        let count = || self.spend(CHECK_EVERY) && should_continue();
         let steps = StepCount::watched(&count);
         let flow = self.game.visit_within(position, &steps, &mut |option| {
             if !self.spend(1 + self.game.size(&option) as u64 / COPIED) {

@@ -49,28 +49,33 @@ pub(crate) struct StepCount<'a> {
     made: Cell<u64>,
     /// The number of steps up to which no check is needed.
     free: Cell<u64>,
-    /// The cost of copied members since `go_on` was last called because of them.
+    /// The cost of copied members since `should_continue` was last called because of them.
     worked: Cell<u64>,
-    go_on: Option<&'a dyn Fn() -> bool>,
+    should_continue: Option<&'a dyn Fn() -> bool>,
 }
 
 impl<'a> StepCount<'a> {
     /// Starts at 0 steps, without a function that may stop the count.
     pub(crate) fn unwatched() -> Self {
-        StepCount { made: Cell::new(0), free: Cell::new(MAX_STEPS), worked: Cell::new(0), go_on: None }
+        StepCount {
+            made: Cell::new(0),
+            free: Cell::new(MAX_STEPS),
+            worked: Cell::new(0),
+            should_continue: None,
+        }
     }
 
-    /// Starts at 0 steps; `go_on` is called from time to time.
-    pub(crate) fn watched(go_on: &'a dyn Fn() -> bool) -> Self {
+    /// Starts at 0 steps; `should_continue` is called from time to time.
+    pub(crate) fn watched(should_continue: &'a dyn Fn() -> bool) -> Self {
         StepCount {
             made: Cell::new(0),
             free: Cell::new(CHECK_EVERY),
             worked: Cell::new(0),
-            go_on: Some(go_on),
+            should_continue: Some(should_continue),
         }
     }
 
-    /// Counts the cost of copied members. This calls `go_on` as often as steps do, but does not count towards
+    /// Counts the cost of copied members. This calls `should_continue` as often as steps do, but does not count towards
     /// [`MAX_STEPS`].
     pub(crate) fn work(&self, amount: u64) -> Result<(), Fault> {
         let worked = self.worked.get() + amount;
@@ -79,7 +84,11 @@ impl<'a> StepCount<'a> {
             return Ok(());
         }
         self.worked.set(0);
-        if self.go_on.is_none_or(|go_on| go_on()) { Ok(()) } else { Err(Fault::Ended) }
+        if self.should_continue.is_none_or(|should_continue| should_continue()) {
+            Ok(())
+        } else {
+            Err(Fault::Ended)
+        }
     }
 
     /// Counts steps of a move that is put together outside of a program. `span` is the line of the move.
@@ -89,7 +98,7 @@ impl<'a> StepCount<'a> {
         if made > self.free.get() { self.check_limit(span) } else { Ok(()) }
     }
 
-    /// Returns the steps and copied members since `go_on` was last called.
+    /// Returns the steps and copied members since `should_continue` was last called.
     pub(crate) fn unasked(&self) -> u64 {
         self.made.get() % CHECK_EVERY + self.worked.get()
     }
@@ -113,7 +122,11 @@ impl<'a> StepCount<'a> {
             return Err(Fault::Steps { span });
         }
         self.free.set((self.made.get() + CHECK_EVERY).min(MAX_STEPS));
-        if self.go_on.is_none_or(|go_on| go_on()) { Ok(()) } else { Err(Fault::Ended) }
+        if self.should_continue.is_none_or(|should_continue| should_continue()) {
+            Ok(())
+        } else {
+            Err(Fault::Ended)
+        }
     }
 }
 

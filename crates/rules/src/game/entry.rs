@@ -70,7 +70,7 @@ impl FileContents<'_> {
 
 impl KindOfGame for ListGame<u64> {
     fn entry(&self, file: &FileContents<'_>) -> AnyEntry {
-        let mut entry = file.described(Entry::of_kind(self.clone()), self.expected()).packed().boards();
+        let mut entry = file.described(Entry::of_kind(self.clone()), self.expected()).packed().windows();
         if let Some(lowered) = self.known.swept {
             entry = entry.ranked().lines().swept(lowered);
             if lowered == LoweredMember::Largest {
@@ -105,7 +105,7 @@ impl KindOfGame for ListGame<u64> {
 
 impl KindOfGame for ListGame<u128> {
     fn entry(&self, file: &FileContents<'_>) -> AnyEntry {
-        let entry = file.described(Entry::of_kind(self.clone()), self.expected()).packed().boards();
+        let entry = file.described(Entry::of_kind(self.clone()), self.expected()).packed().windows();
         let entry = file.with_heap_sum(with_heap_solvers(entry, self), self);
         file.with_words(file.with_stated_values(entry, self)).into()
     }
@@ -121,7 +121,7 @@ impl KindOfGame for ListGame<u128> {
 
 impl<K: LaneKey> KindOfGame for TupleGame<K> {
     fn entry(&self, file: &FileContents<'_>) -> AnyEntry {
-        let mut entry = file.described(Entry::of_kind(self.clone()), self.expected()).packed().boards();
+        let mut entry = file.described(Entry::of_kind(self.clone()), self.expected()).packed().windows();
         if self.rule.kind() != KindName::Numbers {
             return file.with_heaps(file.with_proof(entry, self)).into();
         }
@@ -161,7 +161,7 @@ impl KindOfGame for BoardGame {
             }
         }
         let entry = match kind {
-            KindName::Rows => entry.boards(),
+            KindName::Rows => entry.windows(),
             KindName::Grid => with_rows(entry),
             _ => entry,
         };

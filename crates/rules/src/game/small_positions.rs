@@ -27,7 +27,7 @@ pub(super) fn small_cycle<G: RuleGame>(
     let run = trial.run(small_limits(limits));
     let mut solver = Memo::new(trial.clone());
     for &(count, below) in windows {
-        for position in trial.board(count, below) {
+        for position in trial.positions(count, below) {
             match solver.values(&position, &run) {
                 Ok(_) => {}
                 Err(SolveError::Cycle(cycle)) => {
@@ -57,7 +57,7 @@ pub(super) fn upwards<G: RuleGame>(
     let trial = Trial::with_steps(game.clone(), limits, FEW_STEPS);
     let run = trial.run(small_limits(limits));
     let mut solver = Memo::new(trial.clone());
-    for position in trial.board(count, below) {
+    for position in trial.positions(count, below) {
         match solver.values(&position, &run) {
             Ok(_) => {}
             // A position whose options cannot be listed counts as its own option. That error is reported where it occurs.
@@ -186,7 +186,7 @@ pub(super) fn small<G: RuleGame>(
     };
     let mut moves = 0u64;
     for &(count, below) in boards {
-        for position in trial.board(count, below) {
+        for position in trial.positions(count, below) {
             let listed = trial.lists(&position);
             if !listed {
                 return diagnostics.push(long(&position));
@@ -239,9 +239,9 @@ fn never_made<G: RuleGame>(game: &G, boards: &[(usize, u64)], limits: &Run<'_>) 
     let mut seen = vec![boards.is_empty(); rule.file.moves.len()];
     let trial = Trial::new(game.clone(), limits);
     for &(count, below) in boards {
-        for position in trial.board(count, below) {
-            let go_on = || trial.spend(CHECK_EVERY);
-            let steps = StepCount::watched(&go_on);
+        for position in trial.positions(count, below) {
+            let should_continue = || trial.spend(CHECK_EVERY);
+            let steps = StepCount::watched(&should_continue);
             let made = game.moves_made(&position, &steps);
             trial.spend(1 + steps.unasked());
             made.into_iter().for_each(|tag| seen[tag] = true);

@@ -158,7 +158,7 @@ impl BoardGame {
         count: usize,
         below: u64,
     ) -> Box<dyn Iterator<Item = BoardCells> + '_> {
-        match (&self.board, NonemptyHeaps.board(count, below)) {
+        match (&self.board, NonemptyHeaps.positions(count, below)) {
             (BoardKind::Rows, Ok(all)) => {
                 Box::new(all.filter_map(|rows: Heaps| BoardGame::rows_of(rows.iter())))
             }
@@ -287,10 +287,10 @@ impl Options for BoardGame {
     fn visit_options_while(
         &self,
         at: &BoardCells,
-        go_on: &dyn Fn() -> bool,
+        should_continue: &dyn Fn() -> bool,
         visit: VisitCells<'_>,
     ) -> ControlFlow<()> {
-        self.options_of(at, &StepCount::watched(go_on), visit)
+        self.options_of(at, &StepCount::watched(should_continue), visit)
     }
 
     /// Bounds the followers by the states of the cells that moves can change: any state of a free cell if moves only fill
@@ -357,7 +357,7 @@ impl EnumeratePositions for BoardGame {
     ///
     /// # Errors
     /// [`NoSuchWindow`] for other boards, whose windows are given by a position.
-    fn board(
+    fn positions(
         &self,
         count: usize,
         below: u64,
@@ -366,7 +366,7 @@ impl EnumeratePositions for BoardGame {
             let what = format!("positions of a {} have no size in numbers", self.rule.kind().word());
             return Err(NoSuchWindow::new(what, "a position and its followers"));
         }
-        let all = NonemptyHeaps.board(count, below)?;
+        let all = NonemptyHeaps.positions(count, below)?;
         let all = all.filter_map(|rows: Heaps| BoardGame::rows_of(rows.iter()));
         Ok(Box::new(all.filter(|at| self.is_legal(at))))
     }
@@ -394,21 +394,22 @@ impl Packed for BoardGame {
     fn visit_keys_while(
         &self,
         key: u128,
-        go_on: &dyn Fn() -> bool,
+        should_continue: &dyn Fn() -> bool,
         visit: &mut dyn FnMut(u128) -> ControlFlow<()>,
     ) -> ControlFlow<KeyVisitEnd> {
         if let Some(flow) = self.visit_packed(key, visit) {
             return flow.map_break(|()| KeyVisitEnd::Stopped);
         }
         let mut interrupt = KeyVisitEnd::Stopped;
-        let flow =
-            self.visit_options_while(&self.unpack(key), go_on, &mut |option| match self.pack(&option) {
-                Some(key) => visit(key),
-                None => {
-                    interrupt = KeyVisitEnd::NoKey;
-                    ControlFlow::Break(())
-                }
-            });
+        let flow = self.visit_options_while(&self.unpack(key), should_continue, &mut |option| match self
+            .pack(&option)
+        {
+            Some(key) => visit(key),
+            None => {
+                interrupt = KeyVisitEnd::NoKey;
+                ControlFlow::Break(())
+            }
+        });
         flow.map_break(|()| interrupt)
     }
 

@@ -103,11 +103,11 @@ impl GraphClasses {
     fn visit_classes(
         &self,
         class: &GraphClass,
-        go_on: &dyn Fn() -> bool,
+        should_continue: &dyn Fn() -> bool,
         visit: &mut dyn FnMut(GraphClass) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let mut seen: HashSet<Code> = HashSet::new();
-        self.game.options_of(&class.member, &StepCount::watched(go_on), &mut |option| {
+        self.game.options_of(&class.member, &StepCount::watched(should_continue), &mut |option| {
             // What is left of trees and cycles are trees and cycles.
             let Some(CodedPosition { class: option, .. }) = self.coded(&option) else {
                 return visit(class.clone());
@@ -150,10 +150,10 @@ impl Options for GraphClasses {
     fn visit_options_while(
         &self,
         class: &GraphClass,
-        go_on: &dyn Fn() -> bool,
+        should_continue: &dyn Fn() -> bool,
         visit: &mut dyn FnMut(GraphClass) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        self.visit_classes(class, go_on, visit)
+        self.visit_classes(class, should_continue, visit)
     }
 }
 

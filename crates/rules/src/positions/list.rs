@@ -221,7 +221,7 @@ impl<K> ListGame<K> {
         match (self.distinct(), self.kept) {
             (true, _) => Box::new(subsets(count, below).map(|set| Heaps::new(set.iter()))),
             (false, true) => Box::new(multisets(count, below)),
-            (false, false) => match NonemptyHeaps.board(count, below) {
+            (false, false) => match NonemptyHeaps.positions(count, below) {
                 Ok(all) => all,
                 Err(_) => Box::new(std::iter::empty()),
             },
@@ -250,10 +250,10 @@ impl<K: 'static> Options for ListGame<K> {
     fn visit_options_while(
         &self,
         position: &Heaps,
-        go_on: &dyn Fn() -> bool,
+        should_continue: &dyn Fn() -> bool,
         visit: &mut dyn FnMut(Heaps) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let steps = StepCount::watched(go_on);
+        let steps = StepCount::watched(should_continue);
         self.visit_members(position.as_slice(), &steps, &mut |members| visit(Heaps::new(members)))
     }
 
@@ -319,7 +319,7 @@ impl<K: 'static> Notation for ListGame<K> {
 }
 
 impl<K: 'static> EnumeratePositions for ListGame<K> {
-    fn board(
+    fn positions(
         &self,
         count: usize,
         below: u64,
@@ -375,10 +375,10 @@ impl<K: LaneKey> Packed for ListGame<K> {
     fn visit_keys_while(
         &self,
         key: K,
-        go_on: &dyn Fn() -> bool,
+        should_continue: &dyn Fn() -> bool,
         visit: &mut dyn FnMut(K) -> ControlFlow<()>,
     ) -> ControlFlow<KeyVisitEnd> {
-        self.visit_keys_of(key, &StepCount::watched(go_on), visit)
+        self.visit_keys_of(key, &StepCount::watched(should_continue), visit)
     }
 }
 

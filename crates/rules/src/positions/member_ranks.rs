@@ -6,7 +6,7 @@ use crate::rule::compiled::{MemberSlice, MoveShape};
 use impartial::game::{EnumeratePositions, Game, Heaps, Members, Options, RankedOptions};
 use impartial::run::{Run, Stopped};
 use impartial::solve::{Pause, RankedTable, TableError, TableValues, WindowTable};
-use impartial_query::{BoardSolver, BoardWindow, SolverChoice};
+use impartial_query::{NumberWindow, SolverChoice, WindowSolver};
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -46,8 +46,8 @@ impl RankedOptions for Interpreted<'_, '_> {
         // The rank of the other members, if the moved member comes before the first of them, the second, and so on.
         let mut ranks: SmallVec<[u64; 9]> = SmallVec::new();
         let mut mover = usize::MAX;
-        let go_on = || self.run.should_continue();
-        let steps = StepCount::watched(&go_on);
+        let should_continue = || self.run.should_continue();
+        let steps = StepCount::watched(&should_continue);
         let listed = self.game.rule.visit_of_members(members, &steps, &mut |i, _, numbers| {
             if mover != i {
                 mover = i;
@@ -94,12 +94,12 @@ impl MemberRanks {
     }
 }
 
-impl BoardSolver for MemberRanks {
+impl WindowSolver for MemberRanks {
     fn choice(&self) -> SolverChoice {
         SolverChoice::Ranked
     }
 
-    fn bytes(&self, board: BoardWindow, misere: bool) -> Option<u64> {
+    fn bytes(&self, board: NumberWindow, misere: bool) -> Option<u64> {
         if !MemberRanks::is_suitable(&self.0) {
             return None;
         }
@@ -109,7 +109,7 @@ impl BoardSolver for MemberRanks {
 
     fn solve(
         &self,
-        board: BoardWindow,
+        board: NumberWindow,
         known: TableValues,
         run: &Run<'_>,
         pause: Pause<'_>,

@@ -1,6 +1,6 @@
 //! The games of rule files, one file for each kind of position, with the notation of positions.
 //!
-//! [`list`] has heaps and coins, [`mod@tuple`] numbers, heaps that are one position, rows and rings of heaps, [`board`]
+//! [`list`] has heaps and coins, [`mod@tuple`] numbers, heaps that are one position, rows and rings of heaps, [`positions`]
 //! grids, graphs and partitions, and [`ordinals`] ordinals. [`one_row`] reads a row of a grid as a word. [`rule_game`] is what statements need of each of
 //! them.
 

@@ -115,7 +115,7 @@ pub(crate) trait NormalValues<P: std::fmt::Debug> {
     fn normal(&mut self, position: &P, run: &Run<'_>) -> Result<u64, SolveError<P>>;
 
     /// Returns the number of solved parts of positions.
-    fn settled(&self) -> u64;
+    fn solved_count(&self) -> u64;
 }
 
 impl<G: Components> NormalValues<G::Position> for ByComponents<G> {
@@ -123,8 +123,8 @@ impl<G: Components> NormalValues<G::Position> for ByComponents<G> {
         self.value(position, run)
     }
 
-    fn settled(&self) -> u64 {
-        ByComponents::settled(self)
+    fn solved_count(&self) -> u64 {
+        ByComponents::solved_count(self)
     }
 }
 
@@ -135,8 +135,8 @@ impl<G: Components, H: Components + ClassesOf<G::Position> + Clone> NormalValues
         self.value(position, run)
     }
 
-    fn settled(&self) -> u64 {
-        ClassComponents::settled(self)
+    fn solved_count(&self) -> u64 {
+        ClassComponents::solved_count(self)
     }
 }
 
@@ -145,8 +145,8 @@ impl NormalValues<Heaps> for HeapRuleSolver {
         self.value(position, run)
     }
 
-    fn settled(&self) -> u64 {
-        HeapRuleSolver::settled(self)
+    fn solved_count(&self) -> u64 {
+        HeapRuleSolver::solved_count(self)
     }
 }
 
@@ -155,8 +155,8 @@ impl NormalValues<Heaps> for TurnedCoinSolver {
         self.value(position, run)
     }
 
-    fn settled(&self) -> u64 {
-        TurnedCoinSolver::settled(self)
+    fn solved_count(&self) -> u64 {
+        TurnedCoinSolver::solved_count(self)
     }
 }
 

@@ -232,7 +232,7 @@ impl<K> TupleGame<K> {
     fn every_board(&self, count: usize, below: u64) -> Result<TupleIter<'_>, NoSuchWindow> {
         let range = NumberRange::below(below);
         match self.heaps {
-            None => self.numbers.board(count, below),
+            None => self.numbers.positions(count, below),
             Some(form) => Ok(self.every_list(form, count, range, &vec![range; self.numbers.count])),
         }
     }
@@ -242,7 +242,7 @@ impl<K> TupleGame<K> {
         let free = Tuples { count, unordered: false };
         let mut all: Vec<Tuple> = Vec::new();
         // Starts may come in any order and are sorted, since their windows are small.
-        for given in free.board(count, below.min(1 << 16))? {
+        for given in free.positions(count, below.min(1 << 16))? {
             let position = self.rule.started(given.as_slice()).map(|numbers| self.numbers.position(numbers));
             all.extend(position.filter(|position| self.is_legal(position) == Ok(true)));
         }
@@ -350,10 +350,10 @@ impl<K: 'static> Options for TupleGame<K> {
     fn visit_options_while(
         &self,
         position: &Tuple,
-        go_on: &dyn Fn() -> bool,
+        should_continue: &dyn Fn() -> bool,
         visit: &mut dyn FnMut(Tuple) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        self.options_of(position, &StepCount::watched(go_on), visit)
+        self.options_of(position, &StepCount::watched(should_continue), visit)
     }
 
     fn options_error(&self, position: &Tuple) -> Option<OptionsError> {
@@ -404,7 +404,7 @@ impl<K: 'static> EnumeratePositions for TupleGame<K> {
     /// Returns the legal positions of `count` numbers, or of `count` heaps with the same bound for the extra numbers. If
     /// `count` is the number of numbers that the line `start` of a game on numbers takes, returns the positions at which
     /// play starts.
-    fn board(&self, count: usize, below: u64) -> Result<TupleIter<'_>, NoSuchWindow> {
+    fn positions(&self, count: usize, below: u64) -> Result<TupleIter<'_>, NoSuchWindow> {
         match &self.rule.start {
             Some((_, starts)) if self.heaps.is_none() && count == *starts && count != self.numbers.count => {
                 self.starts(count, below)
@@ -513,10 +513,10 @@ impl<K: LaneKey> Packed for TupleGame<K> {
     fn visit_keys_while(
         &self,
         key: K,
-        go_on: &dyn Fn() -> bool,
+        should_continue: &dyn Fn() -> bool,
         visit: &mut dyn FnMut(K) -> ControlFlow<()>,
     ) -> ControlFlow<KeyVisitEnd> {
-        self.keys_of(key, &StepCount::watched(go_on), visit)
+        self.keys_of(key, &StepCount::watched(should_continue), visit)
     }
 }
 

@@ -427,7 +427,7 @@ mod tests {
         let check = CheckContext::new(Effort::Quick, &run);
         let checking = RunningCheck::new(statement, game, &check, None).unwrap();
         let made = Cell::new(0);
-        let positions = game.board(count, below).unwrap();
+        let positions = game.positions(count, below).unwrap();
         positions
             .map(|position| match applies_at(statement, &checking, &position, &run, &made) {
                 Ok(applies) => Some(applies),

@@ -275,7 +275,7 @@ impl CheckableStatement {
         budget: Option<Budget>,
     ) -> Result<StageResult, CheckFailure> {
         let (game, run) = (checking.game, checking.check.run());
-        let before = checking.settled();
+        let before = checking.solved_count();
         // The check gives up a size that takes four times the whole budget.
         let most = budget.map(|budget| before.saturating_add(budget.positions.saturating_mul(4)));
         let own = most.filter(|&most| run.limits().max_positions.is_none_or(|limit| most < limit));
@@ -326,14 +326,14 @@ impl CheckableStatement {
                 checking.solver.borrow_mut().set_window(game.window_pairs(&ranges, run)?);
             }
             if tally.positions() % SAMPLED == 1 {
-                let solved = checking.settled().saturating_sub(before);
+                let solved = checking.solved_count().saturating_sub(before);
                 let estimate = work.estimate(solved, || option_work(game, &position, run));
                 if budget.is_some_and(|budget| estimate > budget.work.saturating_mul(4)) {
                     return Ok(StageResult::TooMuch);
                 }
             }
         }
-        let solved = checking.settled().saturating_sub(before);
+        let solved = checking.solved_count().saturating_sub(before);
         let positions = tally.positions().max(solved);
         Ok(StageResult::Done(tally, Cost { positions, work: work.total(solved) }))
     }
@@ -359,8 +359,8 @@ impl CheckableStatement {
         run: &Run<'_>,
         listing: &mut u64,
     ) -> Result<bool, CheckFailure> {
-        let go_on = || run.should_continue();
-        let steps = StepCount::watched(&go_on);
+        let should_continue = || run.should_continue();
+        let steps = StepCount::watched(&should_continue);
         let is_legal = game.is_legal_within(position, &steps);
         let before = *listing / CHECK_EVERY;
         *listing = listing.saturating_add(1 + steps.total());

@@ -328,7 +328,7 @@ impl OrdinalStatement {
             return Err(CheckFailure::NeedsFullEffort { positions, most: MAX_QUICK as u64 });
         }
         window.positions(distinct).try_for_each(|position| {
-            check.run().check(solver.settled(), 0)?;
+            check.run().check(solver.solved_count(), 0)?;
             self.check_position(&position, game, solver, check, summary)
         })
     }

@@ -78,9 +78,9 @@ impl<'a, G: RuleGame> RunningCheck<'a, G> {
     }
 
     /// Returns the number of solved positions.
-    pub(super) fn settled(&self) -> u64 {
-        let play = self.play.as_ref().map_or(0, |play| play.borrow().settled());
-        self.solver.borrow().settled() + play
+    pub(super) fn solved_count(&self) -> u64 {
+        let play = self.play.as_ref().map_or(0, |play| play.borrow().solved_count());
+        self.solver.borrow().solved_count() + play
     }
 
     /// Returns the computed values of a position.

@@ -16,7 +16,7 @@ impl<G: RuleGame> PlayResults<G> {
     }
 
     /// Returns the number of solved positions.
-    pub(crate) fn settled(&self) -> u64 {
+    pub(crate) fn solved_count(&self) -> u64 {
         self.0.len() as u64
     }
 

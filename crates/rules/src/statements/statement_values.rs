@@ -39,10 +39,10 @@ impl<P: std::fmt::Debug> StatementValues<P> {
     }
 
     /// Returns the number of positions that were solved one by one.
-    pub(crate) fn settled(&self) -> u64 {
+    pub(crate) fn solved_count(&self) -> u64 {
         match &self.solver {
             StatementSolver::Both(solver) => solver.solved_count(),
-            StatementSolver::Normal(solver) => solver.settled(),
+            StatementSolver::Normal(solver) => solver.solved_count(),
         }
     }
 

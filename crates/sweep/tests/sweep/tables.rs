@@ -214,7 +214,7 @@ fn agree<G: EnumeratePositions + RankedOptions>(
 
 #[test]
 fn sweeps_of_every_width_agree_with_the_lines_solver() {
-    let board = |count: usize, below: u64| Welter.board(count, below).unwrap();
+    let board = |count: usize, below: u64| Welter.positions(count, below).unwrap();
     for (count, below) in [(5, 26), (4, 64), (4, 80), (3, 130), (3, 150), (2, 300), (2, 1100)] {
         let values = agree(&Welter, LoweredMember::Any, count, below);
         for (index, p) in board(count, below).enumerate() {
@@ -240,7 +240,7 @@ fn a_table_in_large_pages_is_the_same_however_it_is_made() {
     let window = Welter.ranking(count, below).unwrap();
     assert!(window.positions() > 1 << 21 && 16 * window.deletions() > 1 << 21);
     let expected = agree(&Welter, LoweredMember::Any, count, below);
-    for (index, p) in Welter.board(count, below).unwrap().enumerate().step_by(7) {
+    for (index, p) in Welter.positions(count, below).unwrap().enumerate().step_by(7) {
         let formula = impartial::game::ValueFormula::value(&WelterFunction, &Welter, &p);
         assert_eq!(expected.normal.get(index), formula, "{p}");
     }

@@ -21,14 +21,14 @@ pub(super) fn claims() -> Vec<Claim> {
         claim(h, "misere-formula")
             .source("[SW] Theorem 2.3, with the swap positions")
             .statement("the misere value is the formula, with 0 and 1 exchanged on the swap positions")
-            .on_boards(height(h), QUICK, FULL)
+            .on_positions_below(height(h), QUICK, FULL)
             .packed()
             .misere(|game, p| HeightFormula.misere(game, p))
     }));
     for h in [3, 4] {
         claims.push(
             planted(h, "swap-set-of-all-rows", "the swap positions are those in columns 0, ..., n-1")
-                .on_boards(height(h), QUICK, FULL)
+                .on_positions_below(height(h), QUICK, FULL)
                 .packed()
                 .each(|view, p, pair| {
                     let columns = view.game().columns(p);
@@ -38,7 +38,7 @@ pub(super) fn claims() -> Vec<Claim> {
         );
         claims.push(
             planted(h, "swap-set-of-low-rows", "the swap positions are those in rows 0 and 1")
-                .on_boards(height(h), QUICK, FULL)
+                .on_positions_below(height(h), QUICK, FULL)
                 .packed()
                 .each(|view, p, pair| {
                     let low = view.game().rows(p).iter().all(|&row| row <= 1);
@@ -56,7 +56,7 @@ fn swap_set(h: u64) -> Claim {
             "the misere value is the value, but for the swap positions: columns 0, ..., n-1 and rows 0 and \
              1. There it is the value + 1 (nim-sum), and the value is the sum of the rows modulo 2",
         )
-        .on_boards(height(h), QUICK, FULL)
+        .on_positions_below(height(h), QUICK, FULL)
         .packed()
         .each(|view, p, pair| {
             let game = view.game();
@@ -86,7 +86,7 @@ fn swap_set_size(h: u64) -> Claim {
 }
 
 fn count_swaps(check: &CheckContext<'_>, h: u64, n: u64) -> Result<CheckSummary, CheckFailure> {
-    let table = check.packed_table(height(h), &Window::board(n as usize, (2 * n + 1) * h))?;
+    let table = check.packed_table(height(h), &Window::below(n as usize, (2 * n + 1) * h))?;
     let (mut swaps, mut all, mut last) = (0u64, 0, String::new());
     for p in table.positions(check.run())? {
         all += 1;
@@ -105,7 +105,7 @@ fn forced(h: u64) -> Claim {
     claim(h, "forced")
         .source("computed for this project")
         .statement("every move from a swap position leads to a swap position of the other kind")
-        .on_boards(height(h), MOVES_QUICK, MOVES_FULL)
+        .on_positions_below(height(h), MOVES_QUICK, MOVES_FULL)
         .packed()
         .each(|view, p, pair| {
             if !pair.is_swap() {
@@ -126,7 +126,7 @@ fn miserable(h: u64) -> Claim {
             "every position that is not a swap position can move to both kinds of swap positions or to \
              neither",
         )
-        .on_boards(height(h), MOVES_QUICK, MOVES_FULL)
+        .on_positions_below(height(h), MOVES_QUICK, MOVES_FULL)
         .packed()
         .each(|view, p, pair| {
             if pair.is_swap() {

@@ -73,7 +73,7 @@ fn theorem(h: u64, quick: Boxes, full: Boxes) -> Vec<Claim> {
         claim(h, id)
             .source("[SW] Theorem 2.3")
             .statement(statement)
-            .on_boards(height(h), quick, full)
+            .on_positions_below(height(h), quick, full)
             .packed()
     };
     vec![
@@ -87,7 +87,7 @@ fn theorem(h: u64, quick: Boxes, full: Boxes) -> Vec<Claim> {
                 "for every t, below, at and above the value, the replies in closed form are exactly the \
                  options of value t; for every t below the value there is one",
             )
-            .on_boards(height(h), REPLIES.0, REPLIES.1)
+            .on_positions_below(height(h), REPLIES.0, REPLIES.1)
             .packed()
             .each(|view, p, pair| {
                 let game = view.game();
@@ -139,7 +139,11 @@ fn height_one() -> Vec<Claim> {
     let boards: (Boxes, Boxes) =
         (&[(1, 60), (2, 30), (3, 18), (4, 14)], &[(1, 200), (2, 80), (3, 40), (4, 26), (5, 20)]);
     let on = |id: &str, statement: &str| {
-        claim(1, id).source("[SW] 2.3").statement(statement).on_boards(height(1), boards.0, boards.1).packed()
+        claim(1, id)
+            .source("[SW] 2.3")
+            .statement(statement)
+            .on_positions_below(height(1), boards.0, boards.1)
+            .packed()
     };
     vec![
         on("welter", "the game of height 1 is Welter's game: the same options").each(|view, p, _| {
@@ -223,7 +227,7 @@ fn without_formula() -> Vec<Claim> {
         .into_iter()
         .map(|h| {
             planted(h, "formula", "the value is h*W(columns) + (nim-sum of the rows), h no power of two")
-                .on_boards(height(h), &[(1, 30), (2, 30), (3, 24)], &[(1, 60), (2, 60), (3, 36)])
+                .on_positions_below(height(h), &[(1, 30), (2, 30), (3, 24)], &[(1, 60), (2, 60), (3, 36)])
                 .packed()
                 .value(HeightFormula::at_any_height)
         })
@@ -266,12 +270,12 @@ impl Notation for NoMoveInsideAColumn {
 }
 
 impl EnumeratePositions for NoMoveInsideAColumn {
-    fn board(
+    fn positions(
         &self,
         count: usize,
         below: u64,
     ) -> Result<Box<dyn Iterator<Item = Squares> + Send + '_>, NoSuchWindow> {
-        self.0.board(count, below)
+        self.0.positions(count, below)
     }
 }
 
@@ -280,7 +284,7 @@ fn false_ones() -> Vec<Claim> {
     for h in [2, 4] {
         let boards: (Boxes, Boxes) = (&[(1, 24), (2, 24), (3, 16)], &[(1, 60), (2, 60), (3, 32)]);
         let on = |id: &str, statement: &str| {
-            planted(h, id, statement).on_boards(height(h), boards.0, boards.1).packed()
+            planted(h, id, statement).on_positions_below(height(h), boards.0, boards.1).packed()
         };
         claims.extend([
             on("nim-sum-of-columns", "the value is h*(nim-sum of the columns) + (nim-sum of the rows)")
@@ -300,7 +304,7 @@ fn false_ones() -> Vec<Claim> {
                 "where moves down inside a coin's own column are forbidden, the value is still h*W(columns) + \
                  (nim-sum of the rows)",
             )
-            .on_boards(NoMoveInsideAColumn(height(h)), boards.0, boards.1)
+            .on_positions_below(NoMoveInsideAColumn(height(h)), boards.0, boards.1)
             .value(|game, p| HeightFormula.value(&game.0, p)),
         );
         claims.push(
@@ -309,7 +313,7 @@ fn false_ones() -> Vec<Claim> {
                 "no-move-inside-a-column-columns-only",
                 "where moves down inside a coin's own column are forbidden, the value is h*W(columns)",
             )
-            .on_boards(NoMoveInsideAColumn(height(h)), boards.0, boards.1)
+            .on_positions_below(NoMoveInsideAColumn(height(h)), boards.0, boards.1)
             .value(|game, p| {
                 let columns = coins(game.0.columns(p));
                 Some(game.0.height() * WelterFunction.value(&Welter, &columns)?)

@@ -23,7 +23,7 @@ fn boards(h: u64) -> (Boxes, Boxes) {
 
 pub(super) fn claims(h: u64) -> Vec<Claim> {
     vec![
-        on_boards(
+        on_positions_below(
             h,
             claim(h, "rows-kept")
                 .source("[SW] Theorem 2.3, proof")
@@ -35,7 +35,7 @@ pub(super) fn claims(h: u64) -> Vec<Claim> {
                 check_homomorphism(check, &Homomorphism::new(restricted, Welter, columns), positions)
             },
         ),
-        on_boards(
+        on_positions_below(
             h,
             claim(h, "columns-kept")
                 .source("[SW] Theorem 2.3, proof")
@@ -47,7 +47,7 @@ pub(super) fn claims(h: u64) -> Vec<Claim> {
                 check_homomorphism(check, &Homomorphism::new(restricted, Nim, rows), positions)
             },
         ),
-        on_boards(
+        on_positions_below(
             h,
             claim(h, "decomposition").source("[SW] Theorems 1.3 and 2.3").statement(
                 "with mu = h and phi1 the moves that keep the row, D1, D2 and all that Theorem 1.3 \
@@ -55,7 +55,7 @@ pub(super) fn claims(h: u64) -> Vec<Claim> {
             ),
             move |check, positions| decomposition(check, h, positions),
         ),
-        on_boards(
+        on_positions_below(
             h,
             claim(h, "quotient-and-residue").source("[SW] Theorem 2.3, proof").statement(
                 "the moves of the h-quotient are those that keep the row, those of the h-residue those \
@@ -66,7 +66,7 @@ pub(super) fn claims(h: u64) -> Vec<Claim> {
     ]
 }
 
-fn on_boards(
+fn on_positions_below(
     h: u64,
     claim: ClaimBuilder,
     test: impl Fn(&CheckContext<'_>, &[Squares]) -> Result<CheckSummary, CheckFailure> + Send + Sync + 'static,

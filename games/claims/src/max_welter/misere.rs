@@ -10,12 +10,12 @@ pub(super) fn claims() -> Vec<Claim> {
         claim("theorem-7")
             .source("Ho 2012, Theorem 7")
             .statement("n >= 2: the misere value is 0 exactly if (a) a_n = n, or (b) d = 1 and a_(n-1)-n is odd")
-            .on_boards(MaxWelter, &QUICK[1..], &FULL[1..]).packed()
+            .on_positions_below(MaxWelter, &QUICK[1..], &FULL[1..]).packed()
             .each(|_, p, pair| exactly(pair.misere, 0, is_value_one(p))),
         claim("theorem-8")
             .source("Ho 2012, Theorem 8")
             .statement("n >= 2: the misere value is 1 exactly if d = 1 and a_(n-1)-n is even")
-            .on_boards(MaxWelter, &QUICK[1..], &FULL[1..]).packed()
+            .on_positions_below(MaxWelter, &QUICK[1..], &FULL[1..]).packed()
             .each(|_, p, pair| exactly(pair.misere, 1, is_p(p))),
         claim("theorem-9")
             .source("Ho 2012, Theorem 9; Gurvich 2012")
@@ -23,7 +23,7 @@ pub(super) fn claims() -> Vec<Claim> {
                 "strongly miserable: the misere value is 1 exactly at value 0, 0 exactly at value 1, and equal to \
                  the value elsewhere",
             )
-            .on_boards(MaxWelter, QUICK, FULL).packed()
+            .on_positions_below(MaxWelter, QUICK, FULL).packed()
             .each(|_, _, pair| Mismatch::unless_equal(pair.misere, swapped(pair.normal))),
         claim("strongly-miserable")
             .source("Gurvich 2012, Theorem 3, as used by Ho 2012")
@@ -31,7 +31,7 @@ pub(super) fn claims() -> Vec<Claim> {
                 "no position is a P-position of both normal and misere play, which makes the game strongly \
                  miserable; its only pairs are (0,1), (1,0) and (k,k) with k >= 2",
             )
-            .on_boards(MaxWelter, QUICK, FULL).packed()
+            .on_positions_below(MaxWelter, QUICK, FULL).packed()
             .each(|_, _, pair| {
                 let both = pair.normal == 0 && pair.misere == 0;
                 let pet = pair.is_swap() || (pair.normal == pair.misere && pair.normal >= 2);

@@ -40,28 +40,28 @@ fn small_value_claims() -> Vec<Claim> {
     vec![
         planted("theorem-1-parity")
             .statement("Theorem 1 with the wrong parity: n >= 2: the value is 0 exactly if d = 1 and a_(n-1) is even")
-            .on_boards(MaxWelter, &QUICK[1..], &FULL[1..]).packed()
+            .on_positions_below(MaxWelter, &QUICK[1..], &FULL[1..]).packed()
             .positions_of_value(0, |_, p| {
                 Some(top_two(p).is_some_and(|[second, _]| d(p) == 1 && second % 2 == 0))
             }),
         planted("theorem-2-without-a")
             .statement("Theorem 2 without (a): n >= 2: the value is 1 exactly if d = 1 and a_(n-1)-n is odd")
-            .on_boards(MaxWelter, &QUICK[1..], &FULL[1..]).packed()
+            .on_positions_below(MaxWelter, &QUICK[1..], &FULL[1..]).packed()
             .positions_of_value(1, |_, p| Some(d(p) == 1 && !is_p(p))),
         planted("corollary-1-without-hole")
             .statement("Corollary 1 without a_(n-1) >= n-1: n >= 3, a_(n-1)-a_(n-2) = 1 and d >= 2: the value is d")
-            .on_boards(MaxWelter, &QUICK[2..], &FULL[2..]).packed()
+            .on_positions_below(MaxWelter, &QUICK[2..], &FULL[2..]).packed()
             .value(|_, p| corollary_1(p, true)),
         planted("proposition-1-converse")
             .statement("the converse of Proposition 1: n >= 2, a_(n-1) >= n-1 and d = 2: the value is 2")
-            .on_boards(MaxWelter, &QUICK[1..], &FULL[1..]).packed()
+            .on_positions_below(MaxWelter, &QUICK[1..], &FULL[1..]).packed()
             .value(|_, p| {
                 let [second, _] = top_two(p)?;
                 (second + 1 >= p.len() as u64 && d(p) == 2).then_some(2)
             }),
         planted("value-2-two-coins")
             .statement("value 2 for n = 2 as if a coin stood on -1: d = 2 and a_1 mod 4 is 0 or 3")
-            .on_boards(MaxWelter, &QUICK[1..2], &FULL[1..2]).packed()
+            .on_positions_below(MaxWelter, &QUICK[1..2], &FULL[1..2]).packed()
             .positions_of_value(2, |_, p| {
                 Some(top_two(p).is_some_and(|[lower, _]| d(p) == 2 && (lower + 1) % 4 < 2))
             }),
@@ -148,7 +148,7 @@ fn two_coin_claims() -> Vec<Claim> {
     vec![
         planted("conjecture-2-at-once")
             .statement("Conjecture 2 from the beginning: two coins: G(x,x+d) is 2d-2 or 2d-1")
-            .on_boards(MaxWelter, &QUICK[1..2], &FULL[1..2])
+            .on_positions_below(MaxWelter, &QUICK[1..2], &FULL[1..2])
             .packed()
             .each(|_, p, pair| {
                 if pair.normal / 2 == d(p) - 1 {
@@ -169,12 +169,12 @@ fn misere_claims() -> Vec<Claim> {
             .statement(
                 "Theorem 7 without (a): n >= 2: the misere value is 0 exactly if d = 1 and a_(n-1)-n is odd",
             )
-            .on_boards(MaxWelter, &QUICK[1..], &FULL[1..])
+            .on_positions_below(MaxWelter, &QUICK[1..], &FULL[1..])
             .packed()
             .each(|_, p, pair| exactly(pair.misere, 0, d(p) == 1 && is_value_one(p))),
         planted("misere-as-normal")
             .statement("the misere value is the value unless the position is terminal")
-            .on_boards(MaxWelter, QUICK, FULL)
+            .on_positions_below(MaxWelter, QUICK, FULL)
             .packed()
             .each(|_, p, pair| {
                 let terminal = p.largest() == Some(p.len() as u64 - 1);

@@ -29,7 +29,7 @@ pub(super) fn claims() -> Vec<Claim> {
         claim("theorem-1")
             .source("Ho 2012, Theorem 1")
             .statement("n >= 2: the value is 0 exactly if d = a_n-a_(n-1) = 1 and a_(n-1)-n is even")
-            .on_boards(MaxWelter, &QUICK[1..], &FULL[1..]).packed()
+            .on_positions_below(MaxWelter, &QUICK[1..], &FULL[1..]).packed()
             .positions_of_value(0, |_, p| Some(is_p(p))),
         claim("theorem-2")
             .source("Ho 2012, Theorem 2")
@@ -37,17 +37,17 @@ pub(super) fn claims() -> Vec<Claim> {
                 "n >= 2: the value is 1 exactly if (a) a_n = n, that is, the coins are {0..n} without one \
                  i < n, or (b) d = 1 and a_(n-1)-n is odd",
             )
-            .on_boards(MaxWelter, &QUICK[1..], &FULL[1..]).packed()
+            .on_positions_below(MaxWelter, &QUICK[1..], &FULL[1..]).packed()
             .positions_of_value(1, |_, p| Some(is_value_one(p))),
         claim("corollary-1")
             .source("Ho 2012, Corollary 1")
             .statement("n >= 3, a_(n-1)-a_(n-2) = 1, a_(n-1) >= n-1 and d >= 2: the value is d")
-            .on_boards(MaxWelter, &QUICK[2..], &FULL[2..]).packed()
+            .on_positions_below(MaxWelter, &QUICK[2..], &FULL[2..]).packed()
             .value(|_, p| corollary_1(p, false)),
         claim("proposition-1")
             .source("Ho 2012, Proposition 1")
             .statement("n >= 2 and a_(n-1) >= n-1: if the value is 2, then d = 2")
-            .on_boards(MaxWelter, &QUICK[1..], &FULL[1..]).packed()
+            .on_positions_below(MaxWelter, &QUICK[1..], &FULL[1..]).packed()
             .each(|_, p, pair| match top_two(p) {
                 Some([second, largest]) if second + 1 >= p.len() as u64 && pair.normal == 2 => {
                     Mismatch::unless_equal(largest - second, 2)
@@ -62,17 +62,17 @@ pub(super) fn claims() -> Vec<Claim> {
                  n = 1 and a_1 = 2; or n = 2, d = 2 and a_1 mod 4 is 1 or 2; or n >= 3, d = 2 and \
                  (a_(n-1)-a_(n-2)) mod 4 is 0 or 1",
             )
-            .on_boards(MaxWelter, QUICK, FULL).packed()
+            .on_positions_below(MaxWelter, QUICK, FULL).packed()
             .positions_of_value(2, |_, p| Some(is_value_two(p))),
         claim("closed-answers")
             .source("Ho 2012, Theorems 1-4 and 6-9, Corollaries 1 and 2; value 2: computed for this project")
             .statement("the closed answers, normal and misere, are right wherever they say something")
-            .on_boards(MaxWelter, QUICK, FULL).packed()
+            .on_positions_below(MaxWelter, QUICK, FULL).packed()
             .formula(ClosedAnswers),
         claim("replies")
             .source("Ho 2012, Theorems 1 and 2; value 2: computed for this project")
             .statement("the moves to value 0, 1 and 2 found without looking at every square are all there are")
-            .on_boards(MaxWelter, QUICK_PART, FULL_PART).packed()
+            .on_positions_below(MaxWelter, QUICK_PART, FULL_PART).packed()
             .each(|view, p, _| {
                 for wanted in 0..=MAX_WANTED {
                     check_replies(view, p, wanted)?;

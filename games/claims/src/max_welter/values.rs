@@ -17,7 +17,7 @@ impl WindowPairs {
     pub(super) fn load(check: &CheckContext<'_>, coins: usize) -> Result<Self, CheckFailure> {
         let windows = check.pick(QUICK, FULL).iter().filter(|(count, _)| *count <= coins);
         windows
-            .map(|&(count, below)| check.packed_table(MaxWelter, &Window::board(count, below)))
+            .map(|&(count, below)| check.packed_table(MaxWelter, &Window::below(count, below)))
             .collect::<Result<_, _>>()
             .map(WindowPairs)
     }
@@ -42,7 +42,7 @@ impl WindowPairs {
     /// Returns the number of coins and one more than the largest square of each window.
     pub(super) fn windows(&self) -> impl Iterator<Item = (usize, u64)> {
         self.0.iter().filter_map(|table| match table.window() {
-            Window::Board { count, below } => Some((*count, *below)),
+            Window::Below { count, below } => Some((*count, *below)),
             Window::Within(_) | Window::From(_) => None,
         })
     }

@@ -44,13 +44,13 @@ fn value_claims() -> Vec<Claim> {
         Claim::new("nim.value", "nim")
             .source("Bouton 1901; Sprague 1935; [SW] Theorem 2.1; [AB] Theorem 1.9")
             .statement("the value is the nim-sum of the heaps")
-            .on_boards(Nim, QUICK, FULL)
+            .on_positions_below(Nim, QUICK, FULL)
             .packed()
             .value(|game, p| NimSum.value(game, p)),
         Claim::new("nim.p-positions", "nim")
             .source("Bouton 1901; [AB] Theorem 1.5; [LE]")
             .statement("exactly the positions of nim-sum 0 have value 0")
-            .on_boards(Nim, QUICK, FULL)
+            .on_positions_below(Nim, QUICK, FULL)
             .packed()
             .positions_of_value(0, |_, p| Some(nim_sum(p.iter()) == 0)),
         Claim::new("nim.outcome", "nim")
@@ -73,7 +73,7 @@ fn forced_move_claims() -> Vec<Claim> {
             .statement(
                 "from nim-sum 0 every move leads to a positive nim-sum: a to a' gives a + a' (nim-sum)",
             )
-            .on_boards(Nim, MOVES_QUICK, MOVES_FULL)
+            .on_positions_below(Nim, MOVES_QUICK, MOVES_FULL)
             .packed()
             .each(|view, p, _| {
                 if nim_sum(p.iter()) != 0 {
@@ -94,7 +94,7 @@ fn forced_move_claims() -> Vec<Claim> {
                 "if the nim-sum q is positive, some heap m has the top digit of q, and for every such heap \
                  m + q < m (nim-sum) and the move from m to m + q leads to value 0",
             )
-            .on_boards(Nim, MOVES_QUICK, MOVES_FULL)
+            .on_positions_below(Nim, MOVES_QUICK, MOVES_FULL)
             .packed()
             .each(|view, p, _| {
                 let q = nim_sum(p.iter());
@@ -133,7 +133,7 @@ fn reply_claims() -> Vec<Claim> {
                  heap m into m+(V+t) < m (+ is nim-sum), and there is one; at value 0 every move leaves \
                  a positive value",
             )
-            .on_boards(Nim, MOVES_QUICK, MOVES_FULL)
+            .on_positions_below(Nim, MOVES_QUICK, MOVES_FULL)
             .packed()
             .each(|view, p, pair| {
                 for t in 0..pair.normal {
@@ -155,7 +155,7 @@ fn misere_claims() -> Vec<Claim> {
                 "the misere value is the value, except that 0 and 1 change places exactly when all \
                  heaps are at most 1",
             )
-            .on_boards(Nim, QUICK, FULL)
+            .on_positions_below(Nim, QUICK, FULL)
             .packed()
             .each(|_, p, pair| {
                 if pair.is_swap() != is_swap(p) {
@@ -171,12 +171,12 @@ fn planted() -> Vec<Claim> {
     vec![
         false_claim("nim.planted.sum", "nim")
             .statement("the value is the sum of the heaps")
-            .on_boards(Nim, QUICK, FULL)
+            .on_positions_below(Nim, QUICK, FULL)
             .packed()
             .value(|_, p| Some(p.iter().sum())),
         false_claim("nim.planted.misere", "nim")
             .statement("the misere value is the nim-sum of the heaps with 0 and 1 exchanged everywhere")
-            .on_boards(Nim, QUICK, FULL)
+            .on_positions_below(Nim, QUICK, FULL)
             .packed()
             .misere(|_, p| {
                 let value = nim_sum(p.iter());
@@ -184,7 +184,7 @@ fn planted() -> Vec<Claim> {
             }),
         false_claim("nim.planted.misere-all-ones", "nim")
             .statement("0 and 1 change places in misere play exactly when all heaps are at most 2")
-            .on_boards(Nim, QUICK, FULL)
+            .on_positions_below(Nim, QUICK, FULL)
             .packed()
             .misere(|_, p| {
                 let swap = p.iter().all(|heap| heap <= 2) && nim_sum(p.iter()) <= 1;
@@ -192,7 +192,7 @@ fn planted() -> Vec<Claim> {
             }),
         false_claim("nim.planted.one-winning-heap", "nim")
             .statement("from a positive nim-sum exactly one option has value 0")
-            .on_boards(Nim, MOVES_QUICK, MOVES_FULL)
+            .on_positions_below(Nim, MOVES_QUICK, MOVES_FULL)
             .packed()
             .each(|view, p, pair| {
                 if pair.normal == 0 {
@@ -209,7 +209,7 @@ fn planted() -> Vec<Claim> {
             }),
         false_claim("nim.planted.largest-heap-wins", "nim")
             .statement("if the nim-sum q is positive, the largest heap m has m + q < m (nim-sum)")
-            .on_boards(Nim, MOVES_QUICK, MOVES_FULL)
+            .on_positions_below(Nim, MOVES_QUICK, MOVES_FULL)
             .packed()
             .each(|_, p, pair| match p.largest() {
                 Some(m) if pair.normal > 0 && m ^ pair.normal >= m => {

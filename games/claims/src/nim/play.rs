@@ -29,7 +29,7 @@ pub(super) fn claims() -> Vec<Claim> {
             .source("Bouton 1901")
             .statement("the previous player wins iff the nim-sum is 0; by retrograde analysis")
             .basis("wins and losses")
-            .on_boards(Nim, QUICK, FULL).packed()
+            .on_positions_below(Nim, QUICK, FULL).packed()
             .outcome(Play::Normal, |_, p| Some(outcome(nim_sum(p.iter()) == 0))),
         Claim::new("nim.retrograde-misere", "nim")
             .source("Bouton 1901")
@@ -38,7 +38,7 @@ pub(super) fn claims() -> Vec<Claim> {
                  heap is",
             )
             .basis("wins and losses")
-            .on_boards(Nim, QUICK, FULL).packed()
+            .on_positions_below(Nim, QUICK, FULL).packed()
             .outcome(Play::Misere, |_, p| {
                 let large = p.iter().any(|heap| heap >= 2);
                 Some(outcome(nim_sum(p.iter()) == u64::from(!large)))
@@ -46,20 +46,20 @@ pub(super) fn claims() -> Vec<Claim> {
         Claim::new("nim.remoteness-twins", "nim")
             .source("the definition of remoteness (Steinhaus 1925); the winner copies every move")
             .statement("two heaps of size n have remoteness 2n")
-            .on_boards(Nim, QUICK, FULL).packed()
+            .on_positions_below(Nim, QUICK, FULL).packed()
             .remoteness(Play::Normal, |_, p| u32::try_from(2 * twins(p)?).ok()),
         Claim::new("nim.no-draws", "nim")
             .source("the definition of a draw: play ends")
             .statement("no position is a draw, in normal or in misère play")
-            .on_boards(Nim, QUICK, FULL).packed()
+            .on_positions_below(Nim, QUICK, FULL).packed()
             .draws(Play::Misere, |_, _| Some(false)),
         false_claim("nim.planted.remoteness", "nim")
             .statement("two heaps have as their remoteness the number of counters")
-            .on_boards(Nim, &[(2, 30)], &[(2, 100)]).packed()
+            .on_positions_below(Nim, &[(2, 30)], &[(2, 100)]).packed()
             .remoteness(Play::Normal, |_, p| u32::try_from(p.iter().sum::<u64>()).ok()),
         false_claim("nim.planted.misere-twins", "nim")
             .statement("misère play: the previous player wins from two equal heaps")
-            .on_boards(Nim, QUICK, FULL).packed()
+            .on_positions_below(Nim, QUICK, FULL).packed()
             .outcome(Play::Misere, |_, p| twins(p).map(|_| LoopyOutcome::P)),
     ]
 }

@@ -37,7 +37,7 @@ fn addition_claims() -> Vec<Claim> {
                 "for every tau, with q and r the quotients and remainders of the heaps by 2^tau: V = \
                  2^tau*V(q) + V(r)",
             )
-            .on_boards(Nim, QUICK, FULL)
+            .on_positions_below(Nim, QUICK, FULL)
             .packed()
             .each(|view, p, pair| {
                 for tau in 0..=10 {
@@ -54,7 +54,7 @@ fn addition_claims() -> Vec<Claim> {
 /// Returns the claims about the maps of heaps to quotients and remainders.
 fn homomorphism_claims() -> Vec<Claim> {
     vec![
-        on_boards(
+        on_positions_below(
             Claim::new("nim.homomorphisms", "nim")
                 .source("[SW] Theorem 3.1, proof, for finite tau")
                 .statement(
@@ -63,7 +63,7 @@ fn homomorphism_claims() -> Vec<Claim> {
                 ),
             |check, positions| one_by_one(check, 0..=5, |tau| homomorphisms(check, 1 << tau, positions)),
         ),
-        on_boards(
+        on_positions_below(
             Claim::new("nim.homomorphisms-modulo-any", "nim")
                 .source("[SW] Theorem 3.1, proof")
                 .statement("the same for quotients and remainders by any mu = 1..9"),
@@ -75,7 +75,7 @@ fn homomorphism_claims() -> Vec<Claim> {
 /// Returns the claims about \[SW\] Theorem 1.3 in Nim.
 fn decomposition_claims() -> Vec<Claim> {
     vec![
-        on_boards(
+        on_positions_below(
             Claim::new("nim.decomposition", "nim")
                 .source("[SW] Theorems 1.3 and 3.1 for finite tau")
                 .statement(
@@ -115,14 +115,14 @@ fn planted_claims() -> Vec<Claim> {
         planted_modulo_3(),
         false_claim("nim.planted.splitting-at-3", "nim")
             .statement("V = 3*V(q) + V(r) with the quotients and remainders of the heaps by 3")
-            .on_boards(Nim, QUICK, FULL)
+            .on_positions_below(Nim, QUICK, FULL)
             .packed()
             .each(|view, p, pair| {
                 let q = view.pair(&Heaps::new(p.iter().map(|heap| heap / 3)))?.normal;
                 let r = view.pair(&Heaps::new(p.iter().map(|heap| heap % 3)))?.normal;
                 Mismatch::unless_equal(pair.normal, 3 * q + r)
             }),
-        on_boards(
+        on_positions_below(
             false_claim("nim.planted.quotients-by-all-moves", "nim")
                 .statement("heaps to quotients by 2 takes all moves of Nim onto Nim"),
             |check, positions| {
@@ -130,7 +130,7 @@ fn planted_claims() -> Vec<Claim> {
                 check_homomorphism(check, &map, positions)
             },
         ),
-        on_boards(
+        on_positions_below(
             Claim::new("nim.planted.d2-with-phi1", "nim")
                 .source("planted: false; D2 of [SW] Theorem 1.3 read with phi1 for phi")
                 .statement("D2 holds for mu = 2 with the options in phi1, those that keep the heap modulo 2")
@@ -175,7 +175,7 @@ fn planted_claims() -> Vec<Claim> {
 }
 
 fn planted_modulo_3() -> Claim {
-    on_boards(
+    on_positions_below(
         false_claim("nim.planted.decomposition-modulo-3", "nim").statement(
             "Theorem 1.3 applies to Nim with mu = 3 and phi1 the moves that keep the heap modulo 3",
         ),
@@ -183,7 +183,7 @@ fn planted_modulo_3() -> Claim {
     )
 }
 
-fn on_boards(
+fn on_positions_below(
     claim: impartial::claim::ClaimBuilder,
     test: impl Fn(&CheckContext<'_>, &[Heaps]) -> Result<CheckSummary, CheckFailure> + Send + Sync + 'static,
 ) -> Claim {
@@ -261,7 +261,7 @@ fn all_fail(
 
 fn addition(check: &CheckContext<'_>) -> Result<CheckSummary, CheckFailure> {
     let below = check.pick(32, 128);
-    let table = check.packed_table(Nim, &Window::board(2, below))?;
+    let table = check.packed_table(Nim, &Window::below(2, below))?;
     let add = |a: u64, b: u64| table.pair(&Heaps::new([a, b])).map(|pair| pair.normal);
     let digits = |a: u64, b: u64| (0..64).map(|k| (((a >> k & 1) + (b >> k & 1)) % 2) << k).sum::<u64>();
     let cases = (0..below).flat_map(|a| (0..below).flat_map(move |b| (0..below).map(move |c| (a, b, c))));

@@ -21,7 +21,7 @@ fn swap_set_claims() -> Vec<Claim> {
                  square of each pair x, 2n-1-x. There it is the value + 1 (nim-sum), and the value is the \
                  number of coins a >= n modulo 2",
             )
-            .on_boards(Welter, QUICK, FULL)
+            .on_positions_below(Welter, QUICK, FULL)
             .packed()
             .each(|_, p, pair| {
                 let n = p.len() as u64;
@@ -40,13 +40,13 @@ fn swap_set_claims() -> Vec<Claim> {
             .statement(
                 "the misere value is the Welter function, with 0 and 1 exchanged on the swap positions",
             )
-            .on_boards(Welter, QUICK, FULL)
+            .on_positions_below(Welter, QUICK, FULL)
             .packed()
             .misere(|game, p| WelterFunction.misere(game, p)),
         Claim::new("welter.self-conjugate", GAME)
             .source("Gurvich and Ho 2015; the picture of Young diagrams")
             .statement("the swap positions are those whose Young diagram is its own conjugate")
-            .on_boards(Welter, QUICK, FULL)
+            .on_positions_below(Welter, QUICK, FULL)
             .packed()
             .each(|_, p, pair| {
                 let failed =
@@ -78,7 +78,7 @@ fn miserable_claims() -> Vec<Claim> {
                  neither, and every move from a swap position that does not end the game can be answered by \
                  a move back to its kind",
             )
-            .on_boards(
+            .on_positions_below(
                 Welter,
                 &[(1, 40), (2, 16), (3, 12), (4, 11)],
                 &[(1, 100), (2, 40), (3, 22), (4, 16), (5, 14)],
@@ -114,18 +114,18 @@ fn miserable_claims() -> Vec<Claim> {
 fn planted_claims() -> Vec<Claim> {
     vec![
         planted("swap-set-empty", "for two and more coins the misere value is the value everywhere")
-            .on_boards(Welter, QUICK, FULL)
+            .on_positions_below(Welter, QUICK, FULL)
             .packed()
             .misere(|game, p| if p.len() < 2 { None } else { WelterFunction.value(game, p) }),
         planted("swap-set-by-value", "the swap positions are those with value 0 or 1 and all coins below 2n")
-            .on_boards(Welter, QUICK, FULL)
+            .on_positions_below(Welter, QUICK, FULL)
             .packed()
             .each(|_, p, pair| {
                 let n = p.len() as u64;
                 Mismatch::unless_equal(pair.is_swap(), pair.normal <= 1 && p.iter().all(|a| a < 2 * n))
             }),
         planted("pet", "the misere value exchanges 0 and 1 everywhere: Welter's game is strongly miserable")
-            .on_boards(Welter, QUICK, FULL)
+            .on_positions_below(Welter, QUICK, FULL)
             .packed()
             .misere(|game, p| {
                 let value = WelterFunction.value(game, p)?;
@@ -140,7 +140,7 @@ fn planted(id: &str, statement: &str) -> impartial::claim::ClaimBuilder {
 
 fn swap_set(check: &CheckContext<'_>, n: u64) -> Result<CheckSummary, CheckFailure> {
     let below = 4 * n;
-    let table = check.packed_table(Welter, &Window::board(n as usize, below))?;
+    let table = check.packed_table(Welter, &Window::below(n as usize, below))?;
     let mut found = Vec::new();
     for p in table.positions(check.run())? {
         if table.pair(&p).is_some_and(GrundyPair::is_swap) {
@@ -156,6 +156,6 @@ fn swap_set(check: &CheckContext<'_>, n: u64) -> Result<CheckSummary, CheckFailu
         at(mismatch.note(format!("swap positions of {n} coins, up to this one")), &last)
     })?;
     // Every position of the board was looked at.
-    let all = Welter.board(n as usize, below).map_err(|error| CheckFailure::Broken(error.to_string()))?;
+    let all = Welter.positions(n as usize, below).map_err(|error| CheckFailure::Broken(error.to_string()))?;
     Ok(CheckSummary::new(all.count() as u64))
 }

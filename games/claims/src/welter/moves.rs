@@ -29,7 +29,7 @@ fn rule_claims() -> Vec<Claim> {
         Claim::new("welter.nim-without-equal-heaps", GAME)
             .source("[SW] 2.2, definition; [AB] 2.1")
             .statement("the options are those of Nim on the same numbers that have no two equal")
-            .on_boards(Welter, MOVES_QUICK, MOVES_FULL)
+            .on_positions_below(Welter, MOVES_QUICK, MOVES_FULL)
             .packed()
             .each(|_, p, _| {
                 let nim: Vec<Squares> = Nim
@@ -42,7 +42,7 @@ fn rule_claims() -> Vec<Claim> {
         Claim::new("welter.number-of-moves", GAME)
             .source("[SW] 2.2")
             .statement("there are |lambda| = (sum of all a_i) - n(n-1)/2 moves")
-            .on_boards(Welter, MOVES_QUICK, MOVES_FULL)
+            .on_positions_below(Welter, MOVES_QUICK, MOVES_FULL)
             .packed()
             .each(|_, p, _| {
                 let moves = Welter.options(p).len() as u64;
@@ -67,7 +67,7 @@ fn hook_claims() -> Vec<Claim> {
                 "the options are the positions whose Young diagrams are that of the position less one hook, \
                  one for each cell",
             )
-            .on_boards(Welter, MOVES_QUICK, MOVES_FULL)
+            .on_positions_below(Welter, MOVES_QUICK, MOVES_FULL)
             .packed()
             .each(|_, p, _| {
                 let failed = |error: impartial_games::welter::WelterError| Mismatch::new(error, "an option");
@@ -89,7 +89,7 @@ fn hook_claims() -> Vec<Claim> {
                 "the move from a to x removes the hook of the cell in a's row and x's column; its length is \
                  a - x and its leg the number of coins jumped over",
             )
-            .on_boards(Welter, PAIRS_QUICK, PAIRS_FULL)
+            .on_positions_below(Welter, PAIRS_QUICK, PAIRS_FULL)
             .packed()
             .each(|_, p, _| {
                 let failed = |error: impartial_games::welter::WelterError| Mismatch::new(error, "a hook");
@@ -118,7 +118,7 @@ fn picture_claims() -> Vec<Claim> {
                 "coins, Maya diagram and Young diagram determine each other; lambda_i = a_i - (i-1) with \
                  the coins ascending",
             )
-            .on_boards(Welter, MOVES_QUICK, MOVES_FULL)
+            .on_positions_below(Welter, MOVES_QUICK, MOVES_FULL)
             .packed()
             .each(|_, p, _| {
                 let failed = |error: impartial_games::welter::WelterError| Mismatch::new(error, "a picture");
@@ -180,7 +180,7 @@ fn values_of_options() -> Vec<Claim> {
                 "for every t, below, at and above the value, the replies in closed form are exactly the \
                  options of value t, each once; for every t below the value there is one",
             )
-            .on_boards(Welter, PAIRS_QUICK, PAIRS_FULL)
+            .on_positions_below(Welter, PAIRS_QUICK, PAIRS_FULL)
             .packed()
             .each(|view, p, pair| {
                 let mut computed: BTreeMap<u64, Vec<Squares>> = BTreeMap::new();
@@ -201,7 +201,7 @@ fn values_of_options() -> Vec<Claim> {
         Claim::new("welter.winning-moves", GAME)
             .source("Welter 1954; Conway 1976, chapter 13")
             .statement("the winning moves in closed form are exactly the moves to value 0")
-            .on_boards(Welter, MOVES_QUICK, MOVES_FULL)
+            .on_positions_below(Welter, MOVES_QUICK, MOVES_FULL)
             .packed()
             .each(|view, p, _| {
                 let mut winning = Vec::new();
@@ -218,7 +218,7 @@ fn values_of_options() -> Vec<Claim> {
                 "the number of moves to each value t below the value is odd, to each t above it even, and \
                  to the value itself 0",
             )
-            .on_boards(Welter, MOVES_QUICK, MOVES_FULL)
+            .on_positions_below(Welter, MOVES_QUICK, MOVES_FULL)
             .packed()
             .each(|view, p, pair| {
                 let counts = counted(view, p)?;
@@ -245,7 +245,7 @@ fn lemma_2_7() -> Claim {
             "for legal moves a_1 to b_1 and a_2 to b_2: [b_1|a_2|...] = [a_1|b_2|...] iff [b_1|b_2|...] = \
              [a_1|a_2|...]; where b_1 = b_2 is no position, the first equation fails",
         )
-        .on_boards(Welter, &[(2, 20), (3, 13), (4, 11)], &[(2, 48), (3, 24), (4, 16), (5, 14)])
+        .on_positions_below(Welter, &[(2, 20), (3, 13), (4, 11)], &[(2, 48), (3, 24), (4, 16), (5, 14)])
         .packed()
         .each(|view, p, pair| {
             let a = p.as_slice();
@@ -280,7 +280,7 @@ fn planted() -> Vec<Claim> {
     let claim = |id: &str, statement: &str| {
         false_claim(format!("welter.planted.{id}"), GAME)
             .statement(statement)
-            .on_boards(Welter, MOVES_QUICK, MOVES_FULL)
+            .on_positions_below(Welter, MOVES_QUICK, MOVES_FULL)
             .packed()
     };
     vec![

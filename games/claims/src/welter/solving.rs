@@ -99,7 +99,7 @@ fn planted_claims() -> Vec<Claim> {
             .statement("the solution of [x|a_1|...|a_n] = s is the nim-sum of s and the value of the a_i")
             .by("1 coin and x below 16", "1 coin and x below 64", |check| {
                 let below = check.pick(16, 64);
-                let table = check.packed_table(Welter, &Window::board(2, below))?;
+                let table = check.packed_table(Welter, &Window::below(2, below))?;
                 let cases = (0..below).flat_map(|a| (0..below).map(move |x| (a, x)));
                 check.each(cases.filter(|(a, x)| a != x), |&(a, x)| {
                     let s = value(&table, [a, x]);
@@ -115,8 +115,8 @@ fn value(table: &ClaimTable<Welter>, squares: impl IntoIterator<Item = u64>) -> 
 }
 
 fn solving(check: &CheckContext<'_>, count: usize, below: u64) -> Result<CheckSummary, CheckFailure> {
-    let table = check.packed_table(Welter, &Window::board(count + 1, below))?;
-    let boards = Welter.board(count, below).map_err(|error| CheckFailure::Broken(error.to_string()))?;
+    let table = check.packed_table(Welter, &Window::below(count + 1, below))?;
+    let boards = Welter.positions(count, below).map_err(|error| CheckFailure::Broken(error.to_string()))?;
     check.each(boards, |others| {
         let at = |s: u64| format!("[x|{}] = {s}", others.to_string().replace(',', "|"));
         let solution = |s: u64| {

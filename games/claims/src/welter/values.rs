@@ -30,7 +30,7 @@ fn formula_claims() -> Vec<Claim> {
         Claim::new("welter.function", GAME)
             .source("Welter 1954; Sato 1968; [SW] Theorem 2.2; [AB] Definition 2.6, Theorem 2.8")
             .statement("the value is the Welter function: the nim-sum of all a_i and of all (a_i|a_j), i < j")
-            .on_boards(Welter, QUICK, FULL)
+            .on_positions_below(Welter, QUICK, FULL)
             .packed()
             .value(|game, p| WelterFunction.value(game, p)),
         Claim::new("welter.mating-method", GAME)
@@ -39,13 +39,13 @@ fn formula_claims() -> Vec<Claim> {
                 "the value is the nim-sum of (a + b) - 1 (+ is nim-sum) over the mates, and of the spinster \
                  if there is one",
             )
-            .on_boards(Welter, QUICK, FULL)
+            .on_positions_below(Welter, QUICK, FULL)
             .packed()
             .value(|game, p| MatingMethod.value(game, p)),
         Claim::new("welter.hook-form", GAME)
             .source("Sato 1970")
             .statement("the value is the nim-sum of h + (h-1) (+ is nim-sum) over the hook lengths h")
-            .on_boards(Welter, QUICK, FULL)
+            .on_positions_below(Welter, QUICK, FULL)
             .packed()
             .value(|game, p| HookForm.value(game, p)),
     ]
@@ -57,13 +57,13 @@ fn few_coin_claims() -> Vec<Claim> {
         Claim::new("welter.one-coin", GAME)
             .source("[AB] Definition 2.6")
             .statement("[a] = a")
-            .on_boards(Welter, &[(1, 200)], &[(1, 1000)])
+            .on_positions_below(Welter, &[(1, 200)], &[(1, 1000)])
             .packed()
             .value(|_, p| p.largest()),
         Claim::new("welter.two-coins", GAME)
             .source("[AB] Definition 2.6")
             .statement("[a|b] = (a + b) - 1, + is nim-sum")
-            .on_boards(Welter, &[(2, 60)], &[(2, 200)])
+            .on_positions_below(Welter, &[(2, 60)], &[(2, 200)])
             .packed()
             .value(|_, p| match p.as_slice() {
                 [a, b] => (a ^ b).checked_sub(1),
@@ -92,7 +92,7 @@ fn consequence_claims() -> Vec<Claim> {
                 "in the mating method it does not matter which of several pairs congruent modulo the same \
                  highest power of 2 is mated first: every choice gives the value",
             )
-            .on_boards(Welter, TIES_QUICK, TIES_FULL)
+            .on_positions_below(Welter, TIES_QUICK, TIES_FULL)
             .packed()
             .each(|_, p, pair| {
                 let mut values = BTreeSet::new();
@@ -153,7 +153,7 @@ fn value(table: &ClaimTable<Welter>, p: &Squares) -> Result<u64, Mismatch> {
 }
 
 fn splitting(check: &CheckContext<'_>, count: usize, below: u64) -> Result<CheckSummary, CheckFailure> {
-    let table = |count| check.packed_table(Welter, &Window::board(count, below));
+    let table = |count| check.packed_table(Welter, &Window::below(count, below));
     let (whole, mates, others) = (table(count)?, table(2)?, table(count - 2)?);
     check.each(whole.positions(check.run())?, |p| {
         let a = p.as_slice();
@@ -173,8 +173,8 @@ fn splitting(check: &CheckContext<'_>, count: usize, below: u64) -> Result<Check
 }
 
 fn one_coin_more(check: &CheckContext<'_>, count: usize, below: u64) -> Result<CheckSummary, CheckFailure> {
-    let fewer = check.packed_table(Welter, &Window::board(count, below))?;
-    let more = check.packed_table(Welter, &Window::board(count + 1, below + 1))?;
+    let fewer = check.packed_table(Welter, &Window::below(count, below))?;
+    let more = check.packed_table(Welter, &Window::below(count + 1, below + 1))?;
     check.each(fewer.positions(check.run())?, |p| {
         let moved = coins(std::iter::once(0).chain(p.iter().map(|a| a + 1)));
         let at = |mismatch: Mismatch| mismatch.at_position(p.to_string());
@@ -228,7 +228,7 @@ fn planted() -> Vec<Claim> {
     let on = |id: &str, statement: &str| {
         false_claim(format!("welter.planted.{id}"), GAME)
             .statement(statement)
-            .on_boards(Welter, QUICK, FULL)
+            .on_positions_below(Welter, QUICK, FULL)
             .packed()
     };
     vec![

@@ -11,7 +11,7 @@ use impartial::kind::{Kind, Tuple, Tuples};
 use impartial::run::{DisplayCount, Run, Stopped};
 use impartial::solve::{Pause, TableError, TableValues, check_memory};
 use impartial::value::GrundyPair;
-use impartial_query::{BoardSolver, BoardWindow, NumberPairs, SolverChoice};
+use impartial_query::{NumberPairs, NumberWindow, SolverChoice, WindowSolver};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -95,7 +95,7 @@ fn largest_numbers(space: &Space) -> Vec<i64> {
     space.below.iter().map(|&below| below.saturating_sub(1) as i64).collect()
 }
 
-fn ranges_of(game: &TupleRule, board: BoardWindow) -> Option<Vec<NumberRange>> {
+fn ranges_of(game: &TupleRule, board: NumberWindow) -> Option<Vec<NumberRange>> {
     (board.count == game.kind.count).then(|| vec![NumberRange::below(board.below); board.count])
 }
 
@@ -351,12 +351,12 @@ impl Task<'_> {
     }
 }
 
-impl BoardSolver for DenseSolver {
+impl WindowSolver for DenseSolver {
     fn choice(&self) -> SolverChoice {
         if self.method.is_by_lines() { SolverChoice::Lines } else { SolverChoice::Ranked }
     }
 
-    fn bytes(&self, board: BoardWindow, misere: bool) -> Option<u64> {
+    fn bytes(&self, board: NumberWindow, misere: bool) -> Option<u64> {
         self.bytes_within(&ranges_of(&self.game, board)?, misere)
     }
 
@@ -369,7 +369,7 @@ impl BoardSolver for DenseSolver {
         Ok(pairs.map(|pairs| Box::new(pairs) as Box<dyn NumberPairs>))
     }
 
-    fn solve(&self, board: BoardWindow, known: TableValues, run: &Run<'_>, pause: Pause<'_>) -> Solved {
+    fn solve(&self, board: NumberWindow, known: TableValues, run: &Run<'_>, pause: Pause<'_>) -> Solved {
         let ranges =
             ranges_of(&self.game, board).ok_or(TableError::Unsuitable("another number of numbers"))?;
         self.solve_within(&ranges, known, run, pause)

@@ -360,7 +360,7 @@ impl<'a, C: Cell> DenseTable<'a, C> {
 
     /// Collects the values of the options of a position. Returns `false` if the position is not legal.
     fn evaluate(&mut self, position: &[i64], cell: usize, run: &Run<'_>) -> Result<bool, Failure> {
-        let go_on = || run.should_continue();
+        let should_continue = || run.should_continue();
         let rule = self.rule;
         let fault = |fault: Fault| match fault {
             Fault::Ended => match run.check(0, 0) {
@@ -375,13 +375,13 @@ impl<'a, C: Cell> DenseTable<'a, C> {
             lines.reached.clear();
         }
         if rule.has_legality() {
-            let steps = StepCount::watched(&go_on);
+            let steps = StepCount::watched(&should_continue);
             if !rule.is_legal(position, &[], None, &steps).map_err(fault)? {
                 self.set_marks(position, cell, C::ILLEGAL);
                 return Ok(false);
             }
         }
-        let steps = StepCount::watched(&go_on);
+        let steps = StepCount::watched(&should_continue);
         match self.fast_options(position, &steps) {
             Ok(()) => {}
             Err(Fallback::Failure(failure)) => return Err(failure),
@@ -390,7 +390,7 @@ impl<'a, C: Cell> DenseTable<'a, C> {
                 if let Some(lines) = &mut self.lines {
                     lines.reached.clear();
                 }
-                let steps = StepCount::watched(&go_on);
+                let steps = StepCount::watched(&should_continue);
                 let values = &mut self.values;
                 let visited =
                     rule.visit(position, &[], None, &steps, &mut |_, _, numbers| values.add_numbers(numbers));

@@ -16,7 +16,7 @@ use impartial::run::{Limits, Run};
 use impartial::solve::{SolveError, TableError, TableValues};
 use impartial_query::plan::MiserePolicy;
 use impartial_query::{
-    BoardSolver, BoardWindow, Context, Error, MoveFilter, SolverChoice, WindowArg, WindowValues,
+    Context, Error, MoveFilter, NumberWindow, SolverChoice, WindowArg, WindowSolver, WindowValues,
 };
 use std::sync::Arc;
 
@@ -425,7 +425,7 @@ fn windows_of_coins_and_heaps_are_solved_by_ranks() {
         let opened = RuleFileGame::of_text(&text, "g.game", "g.game", None).unwrap();
         let game = opened.made.of_type::<ListGame<u64>>().unwrap_or_else(|| panic!("{text}"));
         assert!(MemberRanks::is_suitable(game), "{text}");
-        let board = BoardWindow { count, below };
+        let board = NumberWindow { count, below };
         let found = MemberRanks(Arc::new(game.clone())).solve(
             board,
             TableValues::new(true),
@@ -438,7 +438,7 @@ fn windows_of_coins_and_heaps_are_solved_by_ranks() {
         };
         assert!(is_solved, "{text}");
         let mut solver = game.memo();
-        for (at, position) in game.board(count, below).unwrap().enumerate() {
+        for (at, position) in game.positions(count, below).unwrap().enumerate() {
             let pair = solver.values(&position, &Run::default()).unwrap();
             assert_eq!(found.pair(at), Some(pair), "{position} of {text}");
         }
@@ -543,7 +543,7 @@ fn play_that_may_not_end_and_moves_that_cannot_be_listed_have_no_dense_table() {
 fn values_beyond_small_entries_are_stored() {
     // The value of n is n.
     let game = game("game nim\nnumbers n\nmove n - k  for k in 1..n\n");
-    let board = BoardWindow { count: 1, below: 70_000 };
+    let board = NumberWindow { count: 1, below: 70_000 };
     let (values, stopped) = DenseSolver { game: game.tuple_rule(), method: DenseMethod::Lines }
         .solve(board, TableValues::new(true), &Run::default(), &mut |_| Ok(()))
         .unwrap();

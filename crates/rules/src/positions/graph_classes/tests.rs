@@ -281,7 +281,7 @@ fn the_parts_of_paths_and_cycles_are_solved_once() {
         assert_eq!(value(&mut solver, format!("path {n}")), path(n), "path {n}");
         assert_eq!(value(&mut solver, format!("cycle {n}")), u64::from(path(n - 3) == 0), "cycle {n}");
     }
-    assert!(solver.settled() <= 120, "{}", solver.settled());
+    assert!(solver.solved_count() <= 120, "{}", solver.solved_count());
 }
 
 #[test]
