@@ -1,13 +1,6 @@
 //! Pointers to games: a pointer has the traits of the game to which it points.
 
-use super::promise::WindowPositions;
-use super::{
-    Colex, Components, EnumeratePositions, Figure, Game, HasMovePromise, HeapMoves, ImpliesComponents,
-    ImpliesGame, ImpliesHeapMoves, ImpliesNotation, ImpliesOptions, ImpliesPacked, ImpliesPositions,
-    KeyVisitEnd, NoSuchWindow, Notation, NotationError, NumberRange, Options, OptionsError, Packed, Parts,
-    RankingError,
-};
-use crate::period::{HeapCode, SplitCode};
+use super::{HasMovePromise, Parts};
 use std::ops::{ControlFlow, Deref};
 use std::sync::Arc;
 
@@ -26,195 +19,6 @@ impl<G: ?Sized> HasMovePromise for Box<G> {
 
 impl<G: ?Sized> HasMovePromise for Arc<G> {
     type Promise = SameMoves;
-}
-
-impl<P: Deref<Target: Game>> ImpliesGame<P> for SameMoves {
-    type Position = <P::Target as Game>::Position;
-
-    fn heap_bytes(game: &P, position: &Self::Position) -> usize {
-        (**game).heap_bytes(position)
-    }
-}
-
-impl<P: Deref<Target: Options>> ImpliesOptions<P> for SameMoves {
-    #[inline]
-    fn visit_options(
-        game: &P,
-        position: &Self::Position,
-        visit: &mut dyn FnMut(Self::Position) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        (**game).visit_options(position, visit)
-    }
-
-    #[inline]
-    fn visit_options_while(
-        game: &P,
-        position: &Self::Position,
-        should_continue: &dyn Fn() -> bool,
-        visit: &mut dyn FnMut(Self::Position) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        (**game).visit_options_while(position, should_continue, visit)
-    }
-
-    fn options(game: &P, position: &Self::Position) -> Vec<Self::Position> {
-        (**game).options(position)
-    }
-
-    #[inline]
-    fn is_terminal(game: &P, position: &Self::Position) -> bool {
-        (**game).is_terminal(position)
-    }
-
-    fn follower_bound(game: &P, position: &Self::Position) -> Option<u128> {
-        (**game).follower_bound(position)
-    }
-
-    fn canonical(game: &P, position: &Self::Position) -> Self::Position {
-        (**game).canonical(position)
-    }
-
-    fn options_error(game: &P, position: &Self::Position) -> Option<OptionsError> {
-        (**game).options_error(position)
-    }
-}
-
-impl<P: Deref<Target: Notation>> ImpliesNotation<P> for SameMoves {
-    fn id(game: &P) -> String {
-        (**game).id()
-    }
-
-    fn parse(game: &P, text: &str) -> Result<Self::Position, NotationError> {
-        (**game).parse(text)
-    }
-
-    fn write(game: &P, position: &Self::Position) -> String {
-        (**game).write(position)
-    }
-
-    fn figure(game: &P, position: &Self::Position) -> Figure {
-        (**game).figure(position)
-    }
-}
-
-impl<P: Deref<Target: EnumeratePositions>> ImpliesPositions<P> for SameMoves {
-    fn positions(
-        game: &P,
-        count: usize,
-        below: u64,
-    ) -> Result<WindowPositions<'_, Self::Position>, NoSuchWindow> {
-        (**game).positions(count, below)
-    }
-
-    fn positions_len(game: &P, count: usize, below: u64) -> Option<u128> {
-        (**game).positions_len(count, below)
-    }
-
-    fn ranking(game: &P, count: usize, below: u64) -> Result<Colex, RankingError> {
-        (**game).ranking(count, below)
-    }
-
-    fn place(game: &P, position: &Self::Position, ranking: &Colex) -> Option<u64> {
-        (**game).place(position, ranking)
-    }
-
-    fn ranges_of(game: &P, position: &Self::Position) -> Option<Vec<NumberRange>> {
-        (**game).ranges_of(position)
-    }
-
-    fn smallest_window(game: &P, position: &Self::Position) -> Option<(usize, u64)> {
-        (**game).smallest_window(position)
-    }
-
-    fn within<'a>(
-        game: &'a P,
-        ranges: &[NumberRange],
-    ) -> Result<WindowPositions<'a, Self::Position>, NoSuchWindow> {
-        (**game).within(ranges)
-    }
-
-    fn within_len(game: &P, ranges: &[NumberRange]) -> Option<u128> {
-        (**game).within_len(ranges)
-    }
-}
-
-impl<P: Deref<Target: Components>> ImpliesComponents<P> for SameMoves {
-    #[inline]
-    fn visit_components(game: &P, position: &Self::Position, visit: &mut dyn FnMut(Self::Position)) {
-        (**game).visit_components(position, visit);
-    }
-
-    fn never_falls_apart(game: &P) -> bool {
-        (**game).never_falls_apart()
-    }
-}
-
-impl<P: Deref<Target: Packed>> ImpliesPacked<P> for SameMoves {
-    type Key = <P::Target as Packed>::Key;
-
-    #[inline]
-    fn pack(game: &P, position: &Self::Position) -> Option<Self::Key> {
-        (**game).pack(position)
-    }
-
-    #[inline]
-    fn unpack(game: &P, key: Self::Key) -> Self::Position {
-        (**game).unpack(key)
-    }
-
-    #[inline]
-    fn visit_keys(
-        game: &P,
-        key: Self::Key,
-        visit: &mut dyn FnMut(Self::Key) -> ControlFlow<()>,
-    ) -> ControlFlow<KeyVisitEnd> {
-        (**game).visit_keys(key, visit)
-    }
-
-    #[inline]
-    fn visit_keys_while(
-        game: &P,
-        key: Self::Key,
-        should_continue: &dyn Fn() -> bool,
-        visit: &mut dyn FnMut(Self::Key) -> ControlFlow<()>,
-    ) -> ControlFlow<KeyVisitEnd> {
-        (**game).visit_keys_while(key, should_continue, visit)
-    }
-}
-
-impl<P: Deref<Target: HeapMoves>> ImpliesHeapMoves<P> for SameMoves {
-    #[inline]
-    fn visit_heap_moves(
-        game: &P,
-        heap: u64,
-        visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        (**game).visit_heap_moves(heap, visit)
-    }
-
-    #[inline]
-    fn visit_move_groups(
-        game: &P,
-        heap: u64,
-        visit: &mut dyn FnMut(&[&[u64]]) -> ControlFlow<()>,
-    ) -> Option<ControlFlow<()>> {
-        (**game).visit_move_groups(heap, visit)
-    }
-
-    fn is_heap(game: &P, heap: u64) -> bool {
-        (**game).is_heap(heap)
-    }
-
-    fn count(game: &P) -> Option<u32> {
-        (**game).count()
-    }
-
-    fn heap_code(game: &P) -> Option<HeapCode> {
-        (**game).heap_code()
-    }
-
-    fn split_code(game: &P) -> Option<SplitCode> {
-        (**game).split_code()
-    }
 }
 
 impl<P: HasMovePromise<Promise = SameMoves> + Deref<Target: Parts>> Parts for P {
@@ -252,6 +56,10 @@ impl<P: HasMovePromise<Promise = SameMoves> + Deref<Target: Parts>> Parts for P 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::{
+        Components, EnumeratePositions, Game, KeyVisitEnd, NoSuchWindow, Notation, NotationError, Options,
+        OptionsError, Packed,
+    };
     use std::cell::RefCell;
     use std::collections::BTreeSet;
 
@@ -417,35 +225,31 @@ mod tests {
             .collect()
     }
 
-    /// Each method of a game trait, with or without a default, is a method of the trait that implies it, and passed on by
-    /// promises and by pointers.
+    /// Each method of a game trait, with or without a default, is in the list of the trait that implies it, and pointers pass
+    /// on each of `Parts`.
     #[test]
     fn no_method_of_an_implied_trait_is_forgotten() {
-        let (promises, pointers) = (include_str!("promise.rs"), include_str!("pointer.rs"));
         let traits = [
-            ("Game", "Game", include_str!("mod.rs")),
-            ("Options", "Options", include_str!("mod.rs")),
-            ("Notation", "Notation", include_str!("notation.rs")),
-            ("EnumeratePositions", "Positions", include_str!("window.rs")),
-            ("Components", "Components", include_str!("mod.rs")),
-            ("Packed", "Packed", include_str!("packed.rs")),
-            ("RankedOptions", "Ranks", include_str!("ranking.rs")),
-            ("HeapMoves", "HeapMoves", include_str!("heap_moves.rs")),
+            ("Game", include_str!("mod.rs")),
+            ("Options", include_str!("mod.rs")),
+            ("Notation", include_str!("notation.rs")),
+            ("EnumeratePositions", include_str!("window.rs")),
+            ("Components", include_str!("mod.rs")),
+            ("Packed", include_str!("packed.rs")),
+            ("RankedOptions", include_str!("ranking.rs")),
+            ("HeapMoves", include_str!("heap_moves.rs")),
         ];
-        for (name, implied, source) in traits {
+        for (name, source) in traits {
             let declared = functions(source, &format!("\npub trait {name}"), "\n}");
             assert!(!declared.is_empty());
-            let implied = format!("Implies{implied}<");
-            assert_eq!(functions(promises, &format!("\npub trait {implied}G>"), "\n}"), declared, "{name}");
-            let passed_on = functions(promises, &format!("{implied}G>>> {name} for G"), "\n}");
-            assert_eq!(passed_on, declared, "{name} of promises");
-            // The methods of ranks are generic, and no solver uses them through a pointer.
-            if name != "RankedOptions" {
-                let passed_on = functions(pointers, &format!("{implied}P> for SameMoves"), "\n}");
-                assert_eq!(passed_on, declared, "{name} of pointers");
-            }
+            let listed = functions(include_str!("promise.rs"), &format!(" => {name} {{"), "\n}");
+            assert_eq!(listed, declared, "{name}");
         }
         let declared = functions(include_str!("parts.rs"), "\npub trait Parts", "\n}");
-        assert_eq!(functions(pointers, "Target: Parts>> Parts for P", "\n}"), declared, "Parts");
+        assert_eq!(
+            functions(include_str!("pointer.rs"), "Target: Parts>> Parts for P", "\n}"),
+            declared,
+            "Parts"
+        );
     }
 }

@@ -36,14 +36,16 @@
 //! assert_eq!(SquareGame.options(&10), [1, 6, 9]);
 //! ```
 
+use super::pointer::SameMoves;
 use super::{
     Colex, Components, EnumeratePositions, Figure, Game, HeapMoves, Key, KeyVisitEnd, Members, NoSuchWindow,
     Notation, NotationError, NumberRange, Options, OptionsError, Packed, RankedOptions, RankingError,
+    sorted_options,
 };
 use crate::period::{HeapCode, SplitCode};
 use std::fmt::Debug;
 use std::hash::Hash;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Deref};
 
 /// A game that makes a promise about its moves, and has every trait that the promise implies.
 ///
@@ -80,440 +82,274 @@ pub trait HasMovePromise {
     type Promise;
 }
 
-/// A promise that implies [`Game`] for a game `G`. The methods are those of `Game`.
-#[diagnostic::on_unimplemented(
-    message = "the promise `{Self}` does not give `{G}` its positions",
-    note = "a promise of `impartial_core::kind` gives them to a game with a `GameSpec` of the kind that the promise needs"
-)]
-pub trait ImpliesGame<G> {
-    /// The type of the positions of `G`: [`Game::Position`].
-    type Position: Clone + Eq + Ord + Hash + Debug + Send + Sync + 'static;
-
-    /// Implements [`Game::heap_bytes`] for `game`.
-    fn heap_bytes(game: &G, position: &Self::Position) -> usize;
-}
-
-impl<G: HasMovePromise<Promise: ImpliesGame<G>>> Game for G {
-    type Position = <G::Promise as ImpliesGame<G>>::Position;
-
-    fn heap_bytes(&self, position: &Self::Position) -> usize {
-        G::Promise::heap_bytes(self, position)
-    }
-}
-
-/// A promise that implies [`Options`] for a game `G`. The methods are those of `Options`, with the same defaults.
-#[diagnostic::on_unimplemented(
-    message = "the promise `{Self}` does not imply the options of `{G}`",
-    note = "implement `Options` for `{G}`, or name a promise that fits the kind of its positions"
-)]
-pub trait ImpliesOptions<G>: ImpliesGame<G> {
-    /// Implements [`Options::visit_options`] for `game`.
-    fn visit_options(
-        game: &G,
-        position: &Self::Position,
-        visit: &mut dyn FnMut(Self::Position) -> ControlFlow<()>,
-    ) -> ControlFlow<()>;
-
-    /// Implements [`Options::visit_options_while`] for `game`.
-    fn visit_options_while(
-        game: &G,
-        position: &Self::Position,
-        should_continue: &dyn Fn() -> bool,
-        visit: &mut dyn FnMut(Self::Position) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let _ = should_continue;
-        Self::visit_options(game, position, visit)
-    }
-
-    /// Implements [`Options::options`] for `game`.
-    fn options(game: &G, position: &Self::Position) -> Vec<Self::Position> {
-        super::sorted_options(|visit| Self::visit_options(game, position, visit))
-    }
-
-    /// Implements [`Options::is_terminal`] for `game`.
-    fn is_terminal(game: &G, position: &Self::Position) -> bool {
-        Self::visit_options(game, position, &mut |_| ControlFlow::Break(())).is_continue()
-    }
-
-    /// Implements [`Options::follower_bound`] for `game`.
-    fn follower_bound(game: &G, position: &Self::Position) -> Option<u128> {
-        let _ = (game, position);
-        None
-    }
-
-    /// Implements [`Options::canonical`] for `game`.
-    fn canonical(game: &G, position: &Self::Position) -> Self::Position {
-        let _ = game;
-        position.clone()
-    }
-
-    /// Implements [`Options::options_error`] for `game`.
-    fn options_error(game: &G, position: &Self::Position) -> Option<OptionsError> {
-        let _ = (game, position);
-        None
-    }
-}
-
-impl<G: HasMovePromise<Promise: ImpliesOptions<G>>> Options for G {
-    #[inline]
-    fn visit_options(
-        &self,
-        position: &Self::Position,
-        visit: &mut dyn FnMut(Self::Position) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        G::Promise::visit_options(self, position, visit)
-    }
-
-    #[inline]
-    fn visit_options_while(
-        &self,
-        position: &Self::Position,
-        should_continue: &dyn Fn() -> bool,
-        visit: &mut dyn FnMut(Self::Position) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        G::Promise::visit_options_while(self, position, should_continue, visit)
-    }
-
-    fn options(&self, position: &Self::Position) -> Vec<Self::Position> {
-        G::Promise::options(self, position)
-    }
-
-    #[inline]
-    fn is_terminal(&self, position: &Self::Position) -> bool {
-        G::Promise::is_terminal(self, position)
-    }
-
-    fn follower_bound(&self, position: &Self::Position) -> Option<u128> {
-        G::Promise::follower_bound(self, position)
-    }
-
-    fn canonical(&self, position: &Self::Position) -> Self::Position {
-        G::Promise::canonical(self, position)
-    }
-
-    fn options_error(&self, position: &Self::Position) -> Option<OptionsError> {
-        G::Promise::options_error(self, position)
-    }
-}
-
-/// A promise that implies [`Notation`] for a game `G`. The methods are those of `Notation`.
-pub trait ImpliesNotation<G>: ImpliesGame<G> {
-    /// Implements [`Notation::id`] for `game`.
-    fn id(game: &G) -> String;
-
-    /// Implements [`Notation::parse`] for `game`.
-    ///
-    /// # Errors
-    /// Text that is not a position of the game.
-    fn parse(game: &G, text: &str) -> Result<Self::Position, NotationError>;
-
-    /// Implements [`Notation::write`] for `game`.
-    fn write(game: &G, position: &Self::Position) -> String;
-
-    /// Implements [`Notation::figure`] for `game`.
-    fn figure(game: &G, position: &Self::Position) -> Figure;
-}
-
-impl<G: HasMovePromise<Promise: ImpliesNotation<G>>> Notation for G {
-    fn id(&self) -> String {
-        G::Promise::id(self)
-    }
-
-    fn parse(&self, text: &str) -> Result<Self::Position, NotationError> {
-        G::Promise::parse(self, text)
-    }
-
-    fn write(&self, position: &Self::Position) -> String {
-        G::Promise::write(self, position)
-    }
-
-    fn figure(&self, position: &Self::Position) -> Figure {
-        G::Promise::figure(self, position)
-    }
-}
-
 /// The positions of a window, in order.
-pub(super) type WindowPositions<'a, P> = Box<dyn Iterator<Item = P> + Send + 'a>;
+type WindowPositions<'a, P> = Box<dyn Iterator<Item = P> + Send + 'a>;
 
-/// A promise that implies [`EnumeratePositions`] for a game `G`. The methods are those of `EnumeratePositions`.
-pub trait ImpliesPositions<G>: ImpliesGame<G> {
-    /// Implements [`EnumeratePositions::positions`] for `game`.
-    ///
-    /// # Errors
-    /// [`NoSuchWindow`] if the game has no positions of that shape.
-    fn positions(
-        game: &G,
-        count: usize,
-        below: u64,
-    ) -> Result<WindowPositions<'_, Self::Position>, NoSuchWindow>;
-
-    /// Implements [`EnumeratePositions::positions_len`] for `game`.
-    fn positions_len(game: &G, count: usize, below: u64) -> Option<u128>;
-
-    /// Implements [`EnumeratePositions::ranking`] for `game`.
-    ///
-    /// # Errors
-    /// [`RankingError`] if there is no such window, or if it has no ranking.
-    fn ranking(game: &G, count: usize, below: u64) -> Result<Colex, RankingError>;
-
-    /// Implements [`EnumeratePositions::place`] for `game`.
-    fn place(game: &G, position: &Self::Position, ranking: &Colex) -> Option<u64>;
-
-    /// Implements [`EnumeratePositions::within`] for `game`.
-    ///
-    /// # Errors
-    /// [`NoSuchWindow`] if the numbers of a position have no ranges of their own.
-    fn within<'a>(
-        game: &'a G,
-        ranges: &[NumberRange],
-    ) -> Result<WindowPositions<'a, Self::Position>, NoSuchWindow>;
-
-    /// Implements [`EnumeratePositions::within_len`] for `game`.
-    fn within_len(game: &G, ranges: &[NumberRange]) -> Option<u128>;
-
-    /// Implements [`EnumeratePositions::ranges_of`] for `game`.
-    fn ranges_of(game: &G, position: &Self::Position) -> Option<Vec<NumberRange>>;
-
-    /// Implements [`EnumeratePositions::smallest_window`] for `game`.
-    fn smallest_window(game: &G, position: &Self::Position) -> Option<(usize, u64)>;
+/// A declaration of a function of a trait, with its default if there is one.
+macro_rules! declared {
+    ([$($declaration:tt)*]) => { $($declaration)*; };
+    ([$($declaration:tt)*] $default:block) => { $($declaration)* $default };
 }
 
-impl<G: HasMovePromise<Promise: ImpliesPositions<G>>> EnumeratePositions for G {
-    fn positions(
-        &self,
-        count: usize,
-        below: u64,
-    ) -> Result<WindowPositions<'_, Self::Position>, NoSuchWindow> {
-        G::Promise::positions(self, count, below)
-    }
+/// Defines the trait of the promises that imply a trait of games, from a list of its functions. The game is their first
+/// argument, of the lifetime `'g`. A function with a body has this default, which must do the same as that of the trait of games.
+///
+/// The list is expanded into the trait, into the trait of games for each game with such a promise, and, if `for pointers`
+/// precedes it, into the promise of [pointers](SameMoves).
+macro_rules! promised {
+    (for pointers $(#[$about:meta])* trait $implies:ident $(: $base:ident)? => $trait:ident { $($list:tt)* }) => {
+        promised! { $(#[$about])* trait $implies $(: $base)? => $trait { $($list)* } }
+        promised! { impl $implies => $trait { $($list)* } }
+    };
+    (
+        $(#[$about:meta])*
+        trait $implies:ident $(: $base:ident)? => $trait:ident {
+            $(type $type:ident: [$($bounds:tt)*];)*
+            $(
+                $(#[$of_function:meta])*
+                fn $function:ident($game:ident $(, $argument:ident: $of:ty)*) $(-> $result:ty)? $($default:block)?;
+            )*
+        }
+    ) => {
+        $(#[$about])*
+        pub trait $implies<G> $(: $base<G>)? {
+            $(
+                #[doc = concat!("The type [`", stringify!($trait), "::", stringify!($type), "`] of the game.")]
+                type $type: $($bounds)*;
+            )*
+            $(declared! {
+                [
+                    #[doc = concat!("Implements [`", stringify!($trait), "::", stringify!($function), "`] for the game.")]
+                    $(#[$of_function])*
+                    #[allow(unused_variables, clippy::needless_lifetimes)]
+                    fn $function<'g>($game: &'g G $(, $argument: $of)*) $(-> $result)?
+                ] $($default)?
+            })*
+        }
 
-    fn positions_len(&self, count: usize, below: u64) -> Option<u128> {
-        G::Promise::positions_len(self, count, below)
-    }
-
-    fn ranking(&self, count: usize, below: u64) -> Result<Colex, RankingError> {
-        G::Promise::ranking(self, count, below)
-    }
-
-    fn place(&self, position: &Self::Position, ranking: &Colex) -> Option<u64> {
-        G::Promise::place(self, position, ranking)
-    }
-
-    fn within(&self, ranges: &[NumberRange]) -> Result<WindowPositions<'_, Self::Position>, NoSuchWindow> {
-        G::Promise::within(self, ranges)
-    }
-
-    fn within_len(&self, ranges: &[NumberRange]) -> Option<u128> {
-        G::Promise::within_len(self, ranges)
-    }
-
-    fn ranges_of(&self, position: &Self::Position) -> Option<Vec<NumberRange>> {
-        G::Promise::ranges_of(self, position)
-    }
-
-    fn smallest_window(&self, position: &Self::Position) -> Option<(usize, u64)> {
-        G::Promise::smallest_window(self, position)
-    }
+        #[allow(clippy::needless_lifetimes)]
+        impl<G: HasMovePromise<Promise: $implies<G>>> $trait for G {
+            $(type $type = <G::Promise as $implies<G>>::$type;)*
+            $(
+                #[inline]
+                fn $function<'g>(&'g self $(, $argument: $of)*) $(-> $result)? {
+                    G::Promise::$function(self $(, $argument)*)
+                }
+            )*
+        }
+    };
+    (
+        impl $implies:ident => $trait:ident {
+            $(type $type:ident: [$($bounds:tt)*];)*
+            $(
+                $(#[$of_function:meta])*
+                fn $function:ident($game:ident $(, $argument:ident: $of:ty)*) $(-> $result:ty)? $($default:block)?;
+            )*
+        }
+    ) => {
+        #[allow(clippy::needless_lifetimes)]
+        impl<P: Deref<Target: $trait>> $implies<P> for SameMoves {
+            $(type $type = <P::Target as $trait>::$type;)*
+            $(
+                #[inline]
+                fn $function<'g>($game: &'g P $(, $argument: $of)*) $(-> $result)? {
+                    (**$game).$function($($argument),*)
+                }
+            )*
+        }
+    };
 }
 
-/// A promise that implies [`Components`] for a game `G`. The methods are those of `Components`, with the same default.
-pub trait ImpliesComponents<G>: ImpliesOptions<G> {
-    /// Implements [`Components::visit_components`] for `game`.
-    fn visit_components(game: &G, position: &Self::Position, visit: &mut dyn FnMut(Self::Position));
+promised! {
+    for pointers
+    /// A promise that implies [`Game`] for a game `G`. The functions are the methods of `Game`.
+    #[diagnostic::on_unimplemented(
+        message = "the promise `{Self}` does not give `{G}` its positions",
+        note = "a promise of `impartial_core::kind` gives them to a game with a `GameSpec` of the kind that the promise needs"
+    )]
+    trait ImpliesGame => Game {
+        type Position: [Clone + Eq + Ord + Hash + Debug + Send + Sync + 'static];
 
-    /// Implements [`Components::never_falls_apart`] for `game`.
-    fn never_falls_apart(game: &G) -> bool {
-        let _ = game;
-        false
+        fn heap_bytes(game, position: &Self::Position) -> usize;
     }
 }
 
-impl<G: HasMovePromise<Promise: ImpliesComponents<G>>> Components for G {
-    #[inline]
-    fn visit_components(&self, position: &Self::Position, visit: &mut dyn FnMut(Self::Position)) {
-        G::Promise::visit_components(self, position, visit);
-    }
+promised! {
+    for pointers
+    /// A promise that implies [`Options`] for a game `G`. The functions are the methods of `Options`, with the same defaults.
+    #[diagnostic::on_unimplemented(
+        message = "the promise `{Self}` does not imply the options of `{G}`",
+        note = "implement `Options` for `{G}`, or name a promise that fits the kind of its positions"
+    )]
+    trait ImpliesOptions: ImpliesGame => Options {
+        fn visit_options(
+            game,
+            position: &Self::Position,
+            visit: &mut dyn FnMut(Self::Position) -> ControlFlow<()>
+        ) -> ControlFlow<()>;
 
-    fn never_falls_apart(&self) -> bool {
-        G::Promise::never_falls_apart(self)
-    }
-}
+        fn visit_options_while(
+            game,
+            position: &Self::Position,
+            should_continue: &dyn Fn() -> bool,
+            visit: &mut dyn FnMut(Self::Position) -> ControlFlow<()>
+        ) -> ControlFlow<()> {
+            Self::visit_options(game, position, visit)
+        };
 
-/// A promise that implies [`Packed`] for a game `G`. The methods are those of `Packed`.
-pub trait ImpliesPacked<G>: ImpliesOptions<G> {
-    /// The type of the keys of positions: [`Packed::Key`].
-    type Key: Key;
+        fn options(game, position: &Self::Position) -> Vec<Self::Position> {
+            sorted_options(|visit| Self::visit_options(game, position, visit))
+        };
 
-    /// Implements [`Packed::pack`] for `game`.
-    fn pack(game: &G, position: &Self::Position) -> Option<Self::Key>;
+        fn is_terminal(game, position: &Self::Position) -> bool {
+            Self::visit_options(game, position, &mut |_| ControlFlow::Break(())).is_continue()
+        };
 
-    /// Implements [`Packed::unpack`] for `game`.
-    fn unpack(game: &G, key: Self::Key) -> Self::Position;
+        fn follower_bound(game, position: &Self::Position) -> Option<u128> {
+            None
+        };
 
-    /// Implements [`Packed::visit_keys`] for `game`.
-    fn visit_keys(
-        game: &G,
-        key: Self::Key,
-        visit: &mut dyn FnMut(Self::Key) -> ControlFlow<()>,
-    ) -> ControlFlow<KeyVisitEnd>;
+        fn canonical(game, position: &Self::Position) -> Self::Position {
+            position.clone()
+        };
 
-    /// Implements [`Packed::visit_keys_while`] for `game`.
-    fn visit_keys_while(
-        game: &G,
-        key: Self::Key,
-        should_continue: &dyn Fn() -> bool,
-        visit: &mut dyn FnMut(Self::Key) -> ControlFlow<()>,
-    ) -> ControlFlow<KeyVisitEnd> {
-        let _ = should_continue;
-        Self::visit_keys(game, key, visit)
-    }
-}
-
-impl<G: HasMovePromise<Promise: ImpliesPacked<G>>> Packed for G {
-    type Key = <G::Promise as ImpliesPacked<G>>::Key;
-
-    #[inline]
-    fn pack(&self, position: &Self::Position) -> Option<Self::Key> {
-        G::Promise::pack(self, position)
-    }
-
-    #[inline]
-    fn unpack(&self, key: Self::Key) -> Self::Position {
-        G::Promise::unpack(self, key)
-    }
-
-    #[inline]
-    fn visit_keys(
-        &self,
-        key: Self::Key,
-        visit: &mut dyn FnMut(Self::Key) -> ControlFlow<()>,
-    ) -> ControlFlow<KeyVisitEnd> {
-        G::Promise::visit_keys(self, key, visit)
-    }
-
-    #[inline]
-    fn visit_keys_while(
-        &self,
-        key: Self::Key,
-        should_continue: &dyn Fn() -> bool,
-        visit: &mut dyn FnMut(Self::Key) -> ControlFlow<()>,
-    ) -> ControlFlow<KeyVisitEnd> {
-        G::Promise::visit_keys_while(self, key, should_continue, visit)
+        fn options_error(game, position: &Self::Position) -> Option<OptionsError> {
+            None
+        };
     }
 }
 
-/// A promise that implies [`RankedOptions`] for a game `G`. The methods are those of `RankedOptions`.
-pub trait ImpliesRanks<G>: ImpliesOptions<G> {
-    /// Implements [`RankedOptions::visit_ranks`] for `game`.
-    fn visit_ranks(game: &G, at: &Members<'_>, visit: impl FnMut(u64));
+promised! {
+    for pointers
+    /// A promise that implies [`Notation`] for a game `G`. The functions are the methods of `Notation`.
+    trait ImpliesNotation: ImpliesGame => Notation {
+        fn id(game) -> String;
 
-    /// Implements [`RankedOptions::line_count`] for `game`.
-    fn line_count(game: &G, window: &Colex) -> Option<u64>;
+        /// # Errors
+        /// Text that is not a position of the game.
+        fn parse(game, text: &str) -> Result<Self::Position, NotationError>;
 
-    /// Implements [`RankedOptions::visit_lines`] for `game`.
-    fn visit_lines(game: &G, at: &Members<'_>, visit: impl FnMut(u64));
+        fn write(game, position: &Self::Position) -> String;
 
-    /// Implements [`RankedOptions::visit_moves`] for `game`.
-    fn visit_moves(game: &G, at: &Members<'_>, visit: impl FnMut(u64));
-}
-
-impl<G: HasMovePromise<Promise: ImpliesRanks<G>>> RankedOptions for G {
-    #[inline]
-    fn visit_ranks(&self, at: &Members<'_>, visit: impl FnMut(u64)) {
-        G::Promise::visit_ranks(self, at, visit);
-    }
-
-    fn line_count(&self, window: &Colex) -> Option<u64> {
-        G::Promise::line_count(self, window)
-    }
-
-    #[inline]
-    fn visit_lines(&self, at: &Members<'_>, visit: impl FnMut(u64)) {
-        G::Promise::visit_lines(self, at, visit);
-    }
-
-    #[inline]
-    fn visit_moves(&self, at: &Members<'_>, visit: impl FnMut(u64)) {
-        G::Promise::visit_moves(self, at, visit);
+        fn figure(game, position: &Self::Position) -> Figure;
     }
 }
 
-/// A promise that implies [`HeapMoves`] for a game `G`. The methods are those of `HeapMoves`, with the same defaults.
-pub trait ImpliesHeapMoves<G> {
-    /// Implements [`HeapMoves::visit_heap_moves`] for `game`.
-    fn visit_heap_moves(
-        game: &G,
-        heap: u64,
-        visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
-    ) -> ControlFlow<()>;
+promised! {
+    for pointers
+    /// A promise that implies [`EnumeratePositions`] for a game `G`. The functions are the methods of
+    /// `EnumeratePositions`.
+    trait ImpliesPositions: ImpliesGame => EnumeratePositions {
+        /// # Errors
+        /// [`NoSuchWindow`] if the game has no positions of that shape.
+        fn positions(game, count: usize, below: u64) -> Result<WindowPositions<'g, Self::Position>, NoSuchWindow>;
 
-    /// Implements [`HeapMoves::visit_move_groups`] for `game`.
-    fn visit_move_groups(
-        game: &G,
-        heap: u64,
-        visit: &mut dyn FnMut(&[&[u64]]) -> ControlFlow<()>,
-    ) -> Option<ControlFlow<()>> {
-        let _ = (game, heap, visit);
-        None
-    }
+        fn positions_len(game, count: usize, below: u64) -> Option<u128>;
 
-    /// Implements [`HeapMoves::is_heap`] for `game`.
-    fn is_heap(game: &G, heap: u64) -> bool {
-        let _ = (game, heap);
-        true
-    }
+        /// # Errors
+        /// [`RankingError`] if there is no such window, or if it has no ranking.
+        fn ranking(game, count: usize, below: u64) -> Result<Colex, RankingError>;
 
-    /// Implements [`HeapMoves::count`] for `game`.
-    fn count(game: &G) -> Option<u32> {
-        let _ = game;
-        None
-    }
+        fn rank_of(game, position: &Self::Position, ranking: &Colex) -> Option<u64>;
 
-    /// Implements [`HeapMoves::heap_code`] for `game`.
-    fn heap_code(game: &G) -> Option<HeapCode> {
-        let _ = game;
-        None
-    }
+        /// # Errors
+        /// [`NoSuchWindow`] if the numbers of a position have no ranges of their own.
+        fn within(game, ranges: &[NumberRange]) -> Result<WindowPositions<'g, Self::Position>, NoSuchWindow>;
 
-    /// Implements [`HeapMoves::split_code`] for `game`.
-    fn split_code(game: &G) -> Option<SplitCode> {
-        let _ = game;
-        None
+        fn within_len(game, ranges: &[NumberRange]) -> Option<u128>;
+
+        fn ranges_of(game, position: &Self::Position) -> Option<Vec<NumberRange>>;
+
+        fn smallest_window(game, position: &Self::Position) -> Option<(usize, u64)>;
     }
 }
 
-impl<G: HasMovePromise<Promise: ImpliesHeapMoves<G>>> HeapMoves for G {
-    #[inline]
-    fn visit_heap_moves(
-        &self,
-        heap: u64,
-        visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        G::Promise::visit_heap_moves(self, heap, visit)
-    }
+promised! {
+    for pointers
+    /// A promise that implies [`Components`] for a game `G`. The functions are the methods of `Components`, with the same
+    /// default.
+    trait ImpliesComponents: ImpliesOptions => Components {
+        fn visit_components(game, position: &Self::Position, visit: &mut dyn FnMut(Self::Position));
 
-    #[inline]
-    fn visit_move_groups(
-        &self,
-        heap: u64,
-        visit: &mut dyn FnMut(&[&[u64]]) -> ControlFlow<()>,
-    ) -> Option<ControlFlow<()>> {
-        G::Promise::visit_move_groups(self, heap, visit)
+        fn never_falls_apart(game) -> bool {
+            false
+        };
     }
+}
 
-    fn is_heap(&self, heap: u64) -> bool {
-        G::Promise::is_heap(self, heap)
+promised! {
+    for pointers
+    /// A promise that implies [`Packed`] for a game `G`. The functions are the methods of `Packed`, with the same default.
+    trait ImpliesPacked: ImpliesOptions => Packed {
+        type Key: [Key];
+
+        fn pack(game, position: &Self::Position) -> Option<Self::Key>;
+
+        fn unpack(game, key: Self::Key) -> Self::Position;
+
+        fn visit_keys(
+            game,
+            key: Self::Key,
+            visit: &mut dyn FnMut(Self::Key) -> ControlFlow<()>
+        ) -> ControlFlow<KeyVisitEnd>;
+
+        fn visit_keys_while(
+            game,
+            key: Self::Key,
+            should_continue: &dyn Fn() -> bool,
+            visit: &mut dyn FnMut(Self::Key) -> ControlFlow<()>
+        ) -> ControlFlow<KeyVisitEnd> {
+            Self::visit_keys(game, key, visit)
+        };
     }
+}
 
-    fn count(&self) -> Option<u32> {
-        G::Promise::count(self)
+promised! {
+    /// A promise that implies [`RankedOptions`] for a game `G`. The functions are the methods of `RankedOptions`.
+    trait ImpliesRanks: ImpliesOptions => RankedOptions {
+        fn visit_ranks(game, at: &Members<'_>, visit: impl FnMut(u64));
+
+        fn line_count(game, window: &Colex) -> Option<u64>;
+
+        fn visit_lines(game, at: &Members<'_>, visit: impl FnMut(u64));
+
+        fn visit_moves(game, at: &Members<'_>, visit: impl FnMut(u64));
     }
+}
 
-    fn heap_code(&self) -> Option<HeapCode> {
-        G::Promise::heap_code(self)
-    }
+promised! {
+    for pointers
+    /// A promise that implies [`HeapMoves`] for a game `G`. The functions are the methods of `HeapMoves`, with the same
+    /// defaults.
+    trait ImpliesHeapMoves => HeapMoves {
+        fn visit_heap_moves(
+            game,
+            heap: u64,
+            visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>
+        ) -> ControlFlow<()>;
 
-    fn split_code(&self) -> Option<SplitCode> {
-        G::Promise::split_code(self)
+        fn visit_move_groups(
+            game,
+            heap: u64,
+            visit: &mut dyn FnMut(&[&[u64]]) -> ControlFlow<()>
+        ) -> Option<ControlFlow<()>> {
+            None
+        };
+
+        fn is_heap(game, heap: u64) -> bool {
+            true
+        };
+
+        fn count(game) -> Option<u32> {
+            None
+        };
+
+        fn heap_code(game) -> Option<HeapCode> {
+            None
+        };
+
+        fn split_code(game) -> Option<SplitCode> {
+            None
+        };
     }
 }

@@ -40,7 +40,7 @@ pub trait EnumeratePositions: Game {
     /// Returns the place of a position among those of a window with the ranking `ranking`, which is one of
     /// [`ranking`](EnumeratePositions::ranking), if it is known without listing them. Returns `None` if the window does not
     /// contain the position.
-    fn place(&self, position: &Self::Position, ranking: &Colex) -> Option<u64> {
+    fn rank_of(&self, position: &Self::Position, ranking: &Colex) -> Option<u64> {
         let _ = (position, ranking);
         None
     }

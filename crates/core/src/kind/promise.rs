@@ -61,7 +61,7 @@ impl<G: GameSpec, P: MovePromise> ImpliesPositions<G> for P {
         game.kind().ranking(count, below)
     }
 
-    fn place(_: &G, position: &Self::Position, ranking: &Colex) -> Option<u64> {
+    fn rank_of(_: &G, position: &Self::Position, ranking: &Colex) -> Option<u64> {
         let numbers = G::Kind::numbers::<u64>(position);
         // A position with fewer members belongs to another window, also where one with zeros looks alike.
         if numbers.len() == ranking.count() { ranking.rank(numbers) } else { None }

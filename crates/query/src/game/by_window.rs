@@ -176,7 +176,7 @@ fn solve_board<P: AnyPosition>(
     let NumberWindow { count, below } = board;
     let ranking = boards.ranking(count, below).ok();
     let ranking = ranking.filter(|ranking| ranking.positions() == table.len() as u64);
-    let placed = ranking.and_then(|ranking| Some((boards.place(p, &ranking)?, ranking)));
+    let placed = ranking.and_then(|ranking| Some((boards.rank_of(p, &ranking)?, ranking)));
     match placed {
         Some((place, ranking)) => {
             let found = values_at(&table, usize::try_from(place).unwrap_or(usize::MAX));

@@ -47,7 +47,7 @@ impl KeptWindow {
     {
         let pair = match self {
             KeptWindow::Below { ranking, values } => {
-                values.pair(usize::try_from(boards.place(p, ranking)?).ok()?)
+                values.pair(usize::try_from(boards.rank_of(p, ranking)?).ok()?)
             }
             KeptWindow::Numbers { below, pairs } => {
                 let numbers: Vec<u64> = boards.ranges_of(p)?.iter().map(|range| range.from).collect();

@@ -346,7 +346,7 @@ impl<K: 'static> EnumeratePositions for ListGame<K> {
         Some(if self.distinct() { subsets_len(count, below) } else { multisets_len(count, below) })
     }
 
-    fn place(&self, position: &Heaps, ranking: &Colex) -> Option<u64> {
+    fn rank_of(&self, position: &Heaps, ranking: &Colex) -> Option<u64> {
         // A position with fewer members belongs to another window, also where one with zeros looks alike.
         let is_ranked = !self.rule.has_legality() && position.len() == ranking.count();
         if is_ranked { ranking.rank(position.as_slice()) } else { None }
