@@ -291,8 +291,7 @@ impl HeapSolver {
 
 /// Returns the error for a heap beyond those that the tables can store.
 fn too_many_heaps(known: u64, run: &Run<'_>) -> Stopped {
-    let reason = Reason::Memory(run.limits().max_memory.unwrap_or(MAX_HEAPS));
-    Stopped { reason, positions: known, seconds: run.seconds() }
+    Stopped { reason: Reason::Positions(MAX_HEAPS), positions: known, seconds: run.seconds() }
 }
 
 /// Returns the values of a column as cells. The cells must be wide enough for all values.

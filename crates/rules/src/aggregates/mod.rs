@@ -24,7 +24,7 @@ use impartial_query::{AnyNumber, Entry, HeapsDescription, UnprovedStatement};
 use translate::{Named, Translation};
 
 /// The name of a heap that a condition on positions is about.
-const BOUND: &str = "each'";
+const BOUND: &str = "each'1";
 
 /// A statement of a file, with the parts that are about positions and those that are about values.
 struct Stated {

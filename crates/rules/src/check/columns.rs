@@ -95,9 +95,9 @@ fn is_pairwise(condition: &SyntaxNode) -> bool {
 }
 
 /// Names that no rule has: of two coins and of the square to which the first one moves.
-const A: &str = "a'";
-const B: &str = "b'";
-const X: &str = "x'";
+const A: &str = "a'1";
+const B: &str = "b'1";
+const X: &str = "x'1";
 
 /// Returns whether the target of a move determines the numbers that the move has chosen. Otherwise the move might
 /// choose different numbers for different other coins.
@@ -106,7 +106,7 @@ fn is_chosen_once(rule: &CompiledRule, run: &Run<'_>) -> Result<bool, String> {
     let step = step(rule, &rule.resolved()?.moves[0], &LogicNames { members: &members, moved: Some(0) })?;
     let goes = compare(name(X), Relation::Equal, step.targets[0].clone());
     let one = and(vec![step.condition, goes]);
-    let again: Vec<String> = step.fresh.iter().map(|own| format!("{own}'")).collect();
+    let again: Vec<String> = step.fresh.iter().map(|own| format!("{own}'1")).collect();
     let renamings: Vec<_> = step.fresh.iter().zip(&again).map(|(own, again)| (&**own, name(again))).collect();
     let other = renamed_all(&one, &renamings);
     let same = step.fresh.iter().zip(&again);

@@ -238,7 +238,7 @@ fn is_light<K: LaneKey>(game: &ListGame<K>, is_examined: bool, run: &Run<'_>) ->
 }
 
 /// The name of the largest member as a number. This name cannot be typed.
-const LARGEST: &str = "largest'";
+const LARGEST: &str = "largest'1";
 
 /// Returns which members a move may lower to any smaller number: any member, or the largest one.
 fn swept(rule: &CompiledRule, kept: bool, run: &Run<'_>) -> Result<LoweredMember, String> {

@@ -2,6 +2,7 @@
 
 use crate::evaluate::{CompileContext, Definition, Definitions, MAX_DEFINED};
 use crate::syntax::file::{KindName, RuleFile};
+use crate::syntax::node_text::typed;
 use crate::syntax::trees::{and, compare, free_names, has_part, mentions, renamed, visit_parts_mut};
 use impartial_prove::syntax::{BinderDomain, NodeKind, Relation, Span, SyntaxNode};
 use std::cell::{Cell, RefCell};
@@ -123,7 +124,7 @@ pub(crate) fn is_total(node: &SyntaxNode) -> bool {
 impl Inliner<'_> {
     fn fresh(&self, text: &str) -> String {
         self.given.set(self.given.get() + 1);
-        format!("{}'q{}", text.split('\'').next().unwrap_or_default(), self.given.get())
+        format!("{}'q{}", typed(text), self.given.get())
     }
 
     fn tree(&self, tree: &SyntaxNode, depth: usize) -> SyntaxNode {

@@ -11,6 +11,7 @@ use crate::names::inline::inlined;
 use crate::names::resolved::ResolvedMove;
 use crate::syntax::diagnostic::Diagnostic;
 use crate::syntax::file::{Action, Clause, KindName, MoveLine, RuleCondition, RuleFile};
+use crate::syntax::node_text::typed;
 use crate::syntax::trees::mentions;
 use impartial_prove::syntax::{Name, NodeKind, Span, SyntaxNode};
 
@@ -103,11 +104,6 @@ fn stands_for_a_vertex(node: &SyntaxNode, of_vertices: &[&str], name: &str) -> b
     };
     node.visit_parts(&mut |part| found = found || stands_for_a_vertex(part, of_vertices, name));
     found
-}
-
-/// Returns a name as it is in the file. Names made while definitions were inlined end with a mark.
-fn typed(name: &str) -> &str {
-    name.split('\'').next().unwrap_or(name)
 }
 
 fn mistaken(span: Span, help: String) -> Diagnostic {

@@ -62,9 +62,11 @@ pub(crate) fn text_of(node: &SyntaxNode) -> String {
     }
 }
 
-/// Returns a name as it was typed.
+/// Returns a name as it was typed, which may end with apostrophes. Names made while definitions were inlined, or bounds
+/// were named, have a mark after it: an apostrophe and letters or digits.
 pub(crate) fn typed(name: &str) -> &str {
-    name.split('\'').next().unwrap_or_default()
+    let mark = |&(at, _): &(usize, &str)| name[at + 1..].starts_with(|next| next != '\'');
+    name.match_indices('\'').find(mark).map_or(name, |(at, _)| &name[..at])
 }
 
 fn bound(binder: &Binder) -> String {
@@ -145,5 +147,14 @@ mod tests {
         let mut parts = text.split("Span {");
         let first = parts.next().unwrap_or_default().to_owned();
         parts.fold(first, |out, part| out + part.split_once('}').map_or("", |(_, rest)| rest))
+    }
+
+    #[test]
+    fn a_mark_is_left_out_and_apostrophes_at_the_end_are_not() {
+        let names =
+            [("k", "k"), ("k'", "k'"), ("k''", "k''"), ("k'q1", "k"), ("k''q1'k0", "k'"), ("k'_", "k")];
+        for (name, expected) in names {
+            assert_eq!(super::typed(name), expected);
+        }
     }
 }

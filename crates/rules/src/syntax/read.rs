@@ -4,6 +4,7 @@ use crate::syntax::diagnostic::{Diagnostic, nearest};
 use crate::syntax::edition::check_edition;
 use crate::syntax::file::*;
 use crate::syntax::hints::hinted;
+use crate::syntax::node_text::typed;
 use crate::syntax::other_games::tokens_of_statement;
 use crate::syntax::read_heaps::{
     cut, extra_numbers, heaps_action, kind_with_moves, moves_of_kind, on_ordinals, set_number, sets_number,
@@ -125,32 +126,39 @@ pub(crate) fn statements<'t>(
 
 /// Returns the tokens after the word of a statement, with their places in the whole text.
 fn tokens_of(statement: &FileStatement<'_>) -> Result<Vec<PlacedToken>, SyntaxProblem> {
-    let shift = |span: Span| span.shifted(statement.rest_at);
-    match tokens(statement.rest) {
-        Ok(mut found) => {
-            found.iter_mut().for_each(|placed| placed.span = shift(placed.span));
-            Ok(found)
-        }
-        Err(problem) => {
-            let span = shift(problem.span());
-            Err(problem.with_span(span))
-        }
-    }
+    placed_in_file(statement, tokens(statement.rest))
 }
 
 /// Returns the tokens of a claim, which may name other games.
 fn tokens_of_claim(statement: &FileStatement<'_>) -> Result<Vec<PlacedToken>, SyntaxProblem> {
+    placed_in_file(statement, tokens_of_statement(statement.rest))
+}
+
+/// Gives the tokens of a statement their places in the whole text.
+///
+/// # Errors
+/// A name with an apostrophe before its end: names that the program makes have one.
+fn placed_in_file(
+    statement: &FileStatement<'_>,
+    found: Result<Vec<PlacedToken>, SyntaxProblem>,
+) -> Result<Vec<PlacedToken>, SyntaxProblem> {
     let shift = |span: Span| span.shifted(statement.rest_at);
-    match tokens_of_statement(statement.rest) {
-        Ok(mut found) => {
-            found.iter_mut().for_each(|placed| placed.span = shift(placed.span));
-            Ok(found)
+    let mut found = found.map_err(|problem| {
+        let span = shift(problem.span());
+        problem.with_span(span)
+    })?;
+    for placed in &mut found {
+        let text = &statement.rest[placed.span.start..placed.span.end];
+        if let Token::Name(_) = placed.token
+            && typed(text) != text
+        {
+            let what = format!("an apostrophe inside the name '{text}'");
+            let allowed = format!("apostrophes at the end of a name: {}'", typed(text));
+            return Err(SyntaxProblem::new(shift(placed.span), what, allowed));
         }
-        Err(problem) => {
-            let span = shift(problem.span());
-            Err(problem.with_span(span))
-        }
+        placed.span = shift(placed.span);
     }
+    Ok(found)
 }
 
 /// Returns the text after a word, up to the end of the line, without a comment.

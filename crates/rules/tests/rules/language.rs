@@ -166,6 +166,22 @@ fn two_claims_of_one_name_give_a_warning() {
     assert_eq!(messages, ["a second statement named 'a': it is called 'a~2'"]);
 }
 
+/// A name may end with apostrophes, and messages keep them. Names that the program makes have one before their end, so that
+/// no rule can contain them.
+#[test]
+fn apostrophes_stand_at_the_end_of_a_name() {
+    assert_eq!(
+        options("game g\nheaps n\nmove n - k'  for k' in 1..2, k'' in 2..3 if k' < k''\n", "5"),
+        ["3", "4"]
+    );
+    for name in ["k'q1", "a'1", "largest'1", "k'_", "k''k"] {
+        let text = format!("game g\nheaps n\nmove n - {name}  for {name} in 1..2\n");
+        assert_eq!(messages(&text)[0], format!("an apostrophe inside the name '{name}'"));
+    }
+    let text = "game g\nheaps n\nmove n - 1\nclaim c'd  value < 3\n";
+    assert_eq!(messages(text), ["an apostrophe inside the name 'c'd'"]);
+}
+
 #[test]
 fn habits_from_other_languages_are_told_how_it_is_said_here() {
     for (line, help) in [

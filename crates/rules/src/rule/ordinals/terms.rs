@@ -4,6 +4,7 @@ use crate::evaluate::built_ins::{MASK, Meaning, PlayResult, built_in};
 use crate::evaluate::words::Word;
 use crate::evaluate::{Binary, PositionQuery};
 use crate::syntax::diagnostic::Diagnostic;
+use crate::syntax::node_text::typed;
 use impartial::ordinal::Ordinal;
 use impartial_prove::syntax::{Aggregate, Binder, BinderDomain, Name, NodeKind, Relation, Span, SyntaxNode};
 
@@ -321,8 +322,7 @@ impl TermNames<'_> {
             Some(Word::Value) if self.values => OrdinalTerm::Value,
             Some(Word::Misere) if self.values => OrdinalTerm::Misere,
             _ => {
-                let mut known: Vec<&str> =
-                    self.bound.iter().map(|name| name.split('\'').next().unwrap_or(name)).collect();
+                let mut known: Vec<&str> = self.bound.iter().map(|name| typed(name)).collect();
                 known.extend(self.member);
                 known.extend(self.parameters.iter().map(|(name, _)| name.as_str()));
                 let of_members = [Word::Omega, Word::Largest, Word::Smallest, Word::Members];
