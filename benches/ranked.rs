@@ -9,6 +9,7 @@ use divan::Bencher;
 use impartial::game::{EnumeratePositions, RankedOptions};
 use impartial::run::Run;
 use impartial::solve::{RankedTable, WindowTable};
+use impartial::value::Plays;
 use impartial_games::k_welter::KWelter;
 use impartial_games::max_welter::MaxWelter;
 use impartial_games::nim::Nim;
@@ -27,7 +28,7 @@ fn whole<G: EnumeratePositions + RankedOptions + Sync>(
 ) {
     let window = game.ranking(count, below).expect("a window");
     each::measure(bencher, name, window.positions(), || {
-        let mut table = RankedTable::new(game, &window, misere);
+        let mut table = RankedTable::new(game, &window, Plays::from_misere(misere));
         table.solve(&Run::default()).expect("a table");
         table.into_values().normal.len()
     });

@@ -7,6 +7,7 @@ mod each;
 use divan::Bencher;
 use impartial::game::EnumeratePositions;
 use impartial::run::Run;
+use impartial::value::Plays;
 use impartial_games::max_welter::MaxWelter;
 use impartial_sweep::rows::{RowTable, Rows};
 use std::ops::ControlFlow;
@@ -21,7 +22,7 @@ fn sums(bencher: Bencher, board: (usize, u64)) {
     let window = MaxWelter.ranking(board.0, board.1).expect("a window");
     each::measure(bencher, format!("sums, {} coins <{}", board.0, board.1), window.positions(), || {
         let mut sum = 0;
-        let done = Rows::new(&window, false).visit(&Run::default(), &mut |row| {
+        let done = Rows::new(&window, Plays::Normal).visit(&Run::default(), &mut |row| {
             sum += row.normal.sum();
             ControlFlow::Continue(())
         });
@@ -37,7 +38,7 @@ fn sums(bencher: Bencher, board: (usize, u64)) {
 fn table(bencher: Bencher, board: (usize, u64)) {
     let window = MaxWelter.ranking(board.0, board.1).expect("a window");
     each::measure(bencher, format!("table, {} coins <{}", board.0, board.1), window.positions(), || {
-        match RowTable::new(&window, false).values(&Run::default()) {
+        match RowTable::new(&window, Plays::Normal).values(&Run::default()) {
             Ok(values) => values,
             Err(error) => panic!("{error}"),
         }

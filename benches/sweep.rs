@@ -10,6 +10,7 @@ use divan::Bencher;
 use impartial::game::{EnumeratePositions, LoweredMember, Notation};
 use impartial::run::Run;
 use impartial::solve::WindowTable;
+use impartial::value::Plays;
 use impartial_games::max_welter::MaxWelter;
 use impartial_games::nim::Nim;
 use impartial_games::welter::Welter;
@@ -37,7 +38,7 @@ fn sweep<G: EnumeratePositions + Notation + Sync>(
     let with = if misere { ", with misère" } else { "" };
     let name = format!("{}, {} <{}{with}, threads: {threads}", game.id(), board.0, board.1);
     each::measure(bencher, name, window.positions(), || {
-        let mut table = SweepTable::new(lowered, &window, misere).with_threads(threads);
+        let mut table = SweepTable::new(lowered, &window, Plays::from_misere(misere)).with_threads(threads);
         match table.solve(&Run::default()) {
             Ok(()) => table.into_values(),
             Err(error) => panic!("{error}"),

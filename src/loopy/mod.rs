@@ -154,12 +154,13 @@ mod value;
 mod value_document;
 mod verify;
 
+pub use crate::value::Play;
 pub use certificate::{OUTCOMES_KIND, OutcomeCertificate, VALUES_KIND, ValueCertificate};
 pub use endless::{EndlessPlay, endless_play};
 pub use graph::{ExploreError, LoopyGraph, explore};
 pub use moves::{MoveResult, RatedMove};
 pub use nim_values::{LoopyValues, solve_values};
-pub use outcome::{LoopyOutcome, Play};
+pub use outcome::LoopyOutcome;
 pub use parse::ParseLoopyValueError;
 pub use refusal::{LoopyCondition, LoopyRefusal};
 pub use remoteness::{Outcomes, solve_outcomes};

@@ -1,37 +1,7 @@
-//! Outcomes with draws, and the two ways to end a play.
+//! Outcomes with draws.
 
-use crate::value::Outcome;
+use crate::value::{Outcome, Play};
 use std::fmt;
-
-/// The rule by which the player who makes the last move wins or loses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
-pub enum Play {
-    /// Normal play: the player who makes the last move wins.
-    Normal,
-    /// Misère play: the player who makes the last move loses.
-    Misere,
-}
-
-impl Play {
-    /// Returns the outcome of a terminal position: P in normal play, N in misère play.
-    pub const fn terminal(self) -> LoopyOutcome {
-        match self {
-            Play::Normal => LoopyOutcome::P,
-            Play::Misere => LoopyOutcome::N,
-        }
-    }
-}
-
-impl fmt::Display for Play {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Play::Normal => "normal",
-            Play::Misere => "misère",
-        })
-    }
-}
 
 /// The result of a play with best moves on both sides, where play need not end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -46,6 +16,14 @@ pub enum LoopyOutcome {
 }
 
 impl LoopyOutcome {
+    /// Returns the outcome of a terminal position: P in normal play, N in misère play.
+    pub const fn terminal(play: Play) -> Self {
+        match play {
+            Play::Normal => LoopyOutcome::P,
+            Play::Misere => LoopyOutcome::N,
+        }
+    }
+
     /// Returns the same outcome without draws; `None` for a draw.
     ///
     /// ```

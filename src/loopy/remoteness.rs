@@ -71,8 +71,8 @@ impl Outcomes {
 pub(super) fn outcome_at(play: Play, remoteness: u32) -> LoopyOutcome {
     match remoteness {
         DRAW => LoopyOutcome::D,
-        moves if moves.is_multiple_of(2) => play.terminal(),
-        _ => match play.terminal() {
+        moves if moves.is_multiple_of(2) => LoopyOutcome::terminal(play),
+        _ => match LoopyOutcome::terminal(play) {
             LoopyOutcome::P => LoopyOutcome::N,
             _ => LoopyOutcome::P,
         },

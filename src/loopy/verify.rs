@@ -6,7 +6,7 @@
 
 use super::certificate::{OUTCOMES_KIND, OutcomeCertificate, VALUES_KIND, ValueCertificate};
 use super::refusal::{LoopyCondition, LoopyRefusal};
-use super::{LoopyOutcome, LoopyValue, Play};
+use super::{LoopyOutcome, LoopyValue};
 use crate::run::{Progress, Run};
 
 /// Checks a certificate of loopy values against the definition, from the certificate alone.
@@ -249,10 +249,7 @@ fn check_outcome(certificate: &OutcomeCertificate, u: usize) -> Result<(), Loopy
     let OutcomeCertificate { play, positions, moves, outcomes, remoteness, .. } = certificate;
     let (name, outcome, stated) = (&positions[u], outcomes[u], remoteness[u]);
     if moves[u].is_empty() {
-        let expected = match play {
-            Play::Normal => LoopyOutcome::P,
-            Play::Misere => LoopyOutcome::N,
-        };
+        let expected = LoopyOutcome::terminal(*play);
         if outcome != expected {
             let detail = format!("'{name}' has no move and is in {outcome}, not in {expected}");
             return Err(LoopyRefusal::new(LoopyCondition::Terminal, detail));

@@ -10,7 +10,7 @@ use super::window_table::{
 };
 use crate::game::{Colex, Members, RankedOptions};
 use crate::run::{Progress, Run};
-use crate::value::{CellSlice, Column, as_index};
+use crate::value::{CellSlice, Column, Plays, as_index};
 
 /// The values of all positions of a numbered window.
 ///
@@ -28,8 +28,8 @@ pub struct RankedTable<'a, G> {
 
 impl<'a, G: RankedOptions> RankedTable<'a, G> {
     /// Returns a table without values; `misere` says whether it will have misère values.
-    pub fn new(game: &'a G, window: &'a Colex, misere: bool) -> Self {
-        RankedTable { game, window, values: TableValues::new(misere), largest: 0 }
+    pub fn new(game: &'a G, window: &'a Colex, plays: Plays) -> Self {
+        RankedTable { game, window, values: TableValues::new(plays), largest: 0 }
     }
 }
 

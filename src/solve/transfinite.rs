@@ -48,7 +48,7 @@
 use crate::game::Game;
 use crate::ordinal::Ordinal;
 use crate::run::{Meter, Progress, Run, Stopped};
-use crate::value::BitSet;
+use crate::value::{BitSet, Play};
 use hashbrown::HashMap;
 use std::borrow::Cow;
 use std::fmt::Debug;
@@ -105,9 +105,12 @@ pub struct OrdinalPair {
 }
 
 impl OrdinalPair {
-    /// Returns the value in misère play if `misere`, otherwise in normal play.
-    pub fn of_play(&self, misere: bool) -> &Ordinal {
-        if misere { &self.misere } else { &self.normal }
+    /// Returns the value in a rule of play.
+    pub fn of_play(&self, play: Play) -> &Ordinal {
+        match play {
+            Play::Normal => &self.normal,
+            Play::Misere => &self.misere,
+        }
     }
 }
 
@@ -286,7 +289,7 @@ impl<G: OrdinalMoves> OrdinalSolver<G> {
                 run.check(self.solved_count(), self.bytes)?;
                 let option = self.game.lower(position, i, &square(own_column, row));
                 if let Some(option) = option
-                    && *self.values(&option, run)?.of_play(misere) == *wanted
+                    && *self.values(&option, run)?.of_play(Play::from_misere(misere)) == *wanted
                 {
                     found.push(option);
                 }
@@ -303,7 +306,7 @@ impl<G: OrdinalMoves> OrdinalSolver<G> {
                     };
                     is_entered = true;
                     let pair = self.values(&option, run)?;
-                    let value = pair.of_play(misere);
+                    let value = pair.of_play(Play::from_misere(misere));
                     if value == wanted {
                         found.push(option);
                         break;

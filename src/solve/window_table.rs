@@ -4,7 +4,7 @@ use crate::game::RankingError;
 #[cfg(feature = "checkpoint")]
 use crate::run::{Checkpoint, Damage};
 use crate::run::{CheckpointError, DisplayBytes, Instant, Limits, Run, Stopped};
-use crate::value::{Column, GrundyPair};
+use crate::value::{Column, GrundyPair, Plays};
 use std::io::{self, Read, Write};
 use std::time::Duration;
 
@@ -18,9 +18,9 @@ pub struct TableValues {
 }
 
 impl TableValues {
-    /// Returns a table without values; `misere` says whether it has a misère column.
-    pub fn new(misere: bool) -> Self {
-        TableValues { normal: Column::new(), misere: misere.then(Column::new) }
+    /// Returns a table without values; it has a misère column if `plays` are both rules of play.
+    pub fn new(plays: Plays) -> Self {
+        TableValues { normal: Column::new(), misere: plays.has_misere().then(Column::new) }
     }
 
     /// Returns the number of positions whose values are known.

@@ -8,7 +8,7 @@ use impartial::kind::AnySize;
 use impartial::kind::Replies;
 use impartial::run::Run;
 use impartial::solve::Memo;
-use impartial::value::GrundyPair;
+use impartial::value::{GrundyPair, Plays};
 use impartial_games::max_welter::reduction::{
     corollary_2, normal_form, theorem_3, theorem_4, without_immovable, without_immovable_coin,
     without_lowest_pair,
@@ -80,7 +80,7 @@ fn rows_give_the_values_of_the_definition() {
         let mut solver = Memo::packed(MaxWelter);
         let mut seen = Vec::new();
         let window = MaxWelter.ranking(coins, below).unwrap();
-        let visited = Rows::new(&window, true).visit(&Run::default(), &mut |row| {
+        let visited = Rows::new(&window, Plays::Both).visit(&Run::default(), &mut |row| {
             let misere = row.misere.unwrap();
             assert_eq!(row.normal.len(), misere.len());
             for ((normal, misere), square) in row.normal.iter().zip(misere.iter()).zip(row.first..) {
@@ -102,7 +102,7 @@ fn sums_of_two_coin_values_by_rows_are_the_golden_ones() {
     for (below, normal_sum, misere_sum) in [(101, 225_656, Some(225_655)), (1001, 220_251_892, None)] {
         let mut sums = (0, 0);
         let window = MaxWelter.ranking(2, below).unwrap();
-        let visited = Rows::new(&window, true).visit(&Run::default(), &mut |row| {
+        let visited = Rows::new(&window, Plays::Both).visit(&Run::default(), &mut |row| {
             sums.0 += row.normal.sum();
             sums.1 += row.misere.unwrap().sum();
             ControlFlow::Continue(())

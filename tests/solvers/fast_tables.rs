@@ -4,7 +4,7 @@ use impartial::game::{Colex, EnumeratePositions, Game, Members, Options, RankedO
 use impartial::run::{Cancel, Checkpoint, CheckpointError, CheckpointId, Damage, Limits, Reason, Run};
 use impartial::solve::{LineTable, Memo, RankedTable, TableError, TableValues, WindowTable};
 use impartial::structure::laws;
-use impartial::value::GrundyPair;
+use impartial::value::{GrundyPair, Plays};
 use impartial_games::chomp::Chomp;
 use impartial_games::euclid::Euclid;
 use impartial_games::height::Height;
@@ -32,18 +32,18 @@ fn plainly<G: EnumeratePositions + Options + Clone + Send + Sync>(
 }
 
 fn by_ranks<G: EnumeratePositions + RankedOptions>(game: &G, window: &Colex) -> TableValues {
-    let mut normal = RankedTable::new(game, window, false);
+    let mut normal = RankedTable::new(game, window, Plays::Normal);
     normal.solve(&Run::default()).unwrap();
-    let mut both = RankedTable::new(game, window, true);
+    let mut both = RankedTable::new(game, window, Plays::Both);
     both.solve(&Run::default()).unwrap();
     assert_eq!(normal.values().normal, both.values().normal);
     both.into_values()
 }
 
 fn by_lines<G: EnumeratePositions + RankedOptions>(game: &G, window: &Colex) -> TableValues {
-    let mut normal = LineTable::new(game, window, false);
+    let mut normal = LineTable::new(game, window, Plays::Normal);
     normal.solve(&Run::default()).unwrap();
-    let mut both = LineTable::new(game, window, true);
+    let mut both = LineTable::new(game, window, Plays::Both);
     both.solve(&Run::default()).unwrap();
     assert_eq!(normal.values().normal, both.values().normal);
     both.into_values()
@@ -151,7 +151,7 @@ fn wythoff_with_a_parameter_has_no_lines() {
     let game = Wythoff::new(2).unwrap();
     let window = game.ranking(2, 9).unwrap();
     assert_eq!(game.line_count(&window), None);
-    let none = LineTable::new(&game, &window, false).solve(&Run::default());
+    let none = LineTable::new(&game, &window, Plays::Normal).solve(&Run::default());
     assert!(matches!(none, Err(TableError::NoLines)));
 }
 
@@ -184,8 +184,8 @@ fn both_tables_resume_after_a_stop() {
     let window = EnumeratePositions::ranking(&Welter, 4, 30).unwrap();
     let whole = by_lines(&Welter, &window);
     let few = |n| Run::new(Limits::none().positions(n));
-    let mut ranked = RankedTable::new(&Welter, &window, true);
-    let mut lines = LineTable::new(&Welter, &window, true);
+    let mut ranked = RankedTable::new(&Welter, &window, Plays::Both);
+    let mut lines = LineTable::new(&Welter, &window, Plays::Both);
     let mut stops = 0;
     for n in [100, 1000, 9000] {
         for stopped in [ranked.solve(&few(n)), lines.solve(&few(n))] {
@@ -205,7 +205,7 @@ fn both_tables_resume_after_a_stop() {
     assert_eq!((ranked.values(), lines.values()), (&whole, &whole));
     let cancel = Cancel::new();
     cancel.cancel();
-    let stopped = LineTable::new(&Welter, &window, true).solve(&Run::default().with_cancel(cancel));
+    let stopped = LineTable::new(&Welter, &window, Plays::Both).solve(&Run::default().with_cancel(cancel));
     assert!(matches!(stopped, Err(TableError::Stopped(stopped)) if stopped.reason == Reason::Cancelled));
 }
 
@@ -242,18 +242,18 @@ fn table_resumes_from_a_checkpoint_to_the_same_values() {
     for misere in [false, true] {
         // Begun by ranks, stopped, gone on with by lines in another table, stopped, ended by ranks.
         let few = |n| Run::new(Limits::none().positions(n));
-        let mut first = RankedTable::new(&Welter, &window, misere);
+        let mut first = RankedTable::new(&Welter, &window, Plays::from_misere(misere));
         let stopped = first.solve_saved(&few(2000), &mut file.checkpoint(30));
         assert!(matches!(stopped, Err(TableError::Stopped(_))), "{stopped:?}");
-        let mut second = LineTable::new(&Welter, &window, misere);
+        let mut second = LineTable::new(&Welter, &window, Plays::from_misere(misere));
         let stopped = second.solve_saved(&few(9000), &mut file.checkpoint(30));
         assert!(matches!(stopped, Err(TableError::Stopped(_))), "{stopped:?}");
         assert!(second.values().len() > first.values().len());
-        let mut third = RankedTable::new(&Welter, &window, misere);
+        let mut third = RankedTable::new(&Welter, &window, Plays::from_misere(misere));
         let stopped = third.solve_saved(&few(0), &mut file.checkpoint(30));
         assert!(matches!(stopped, Err(TableError::Stopped(_))), "{stopped:?}");
         assert_eq!(third.values(), second.values());
-        let mut fourth = LineTable::new(&Welter, &window, misere);
+        let mut fourth = LineTable::new(&Welter, &window, Plays::from_misere(misere));
         for table in [&mut third as &mut dyn WindowTable, &mut fourth] {
             table.solve_saved(&Run::default(), &mut file.checkpoint(30)).unwrap();
             assert_eq!(table.values().normal, whole.normal);
@@ -265,7 +265,7 @@ fn table_resumes_from_a_checkpoint_to_the_same_values() {
             foreign,
             Err(TableError::Checkpoint(CheckpointError::Foreign { field: "window", .. }))
         ));
-        let mut other = LineTable::new(&Welter, &window, !misere);
+        let mut other = LineTable::new(&Welter, &window, Plays::from_misere(!misere));
         let damaged = other.solve_saved(&few(1), &mut file.checkpoint(30));
         let state = |error: &TableError| {
             matches!(error, TableError::Checkpoint(CheckpointError::Damaged { damage: Damage::State, .. }))
@@ -280,18 +280,18 @@ fn table_resumes_from_a_checkpoint_to_the_same_values() {
 #[test]
 fn too_little_memory_is_refused_before_the_start() {
     let window = EnumeratePositions::ranking(&Welter, 5, 64).unwrap();
-    let needed = LineTable::new(&Welter, &window, false).bytes().unwrap();
+    let needed = LineTable::new(&Welter, &window, Plays::Normal).bytes().unwrap();
     // A byte a position, a word a line, and little else.
     assert!((7_624_512 + 8 * 635_376..14_000_000).contains(&needed), "{needed}");
     let limit = 1 << 20;
     let run = Run::new(Limits::none().memory(limit));
-    let mut table = LineTable::new(&Welter, &window, false);
+    let mut table = LineTable::new(&Welter, &window, Plays::Normal);
     let Err(TableError::Memory { needed: said, limit: Some(of) }) = table.solve(&run) else {
         panic!("refused")
     };
     assert_eq!((said, of), (needed, limit));
     assert!(table.values().is_empty());
-    let ranked = RankedTable::new(&Welter, &window, false).solve(&run);
+    let ranked = RankedTable::new(&Welter, &window, Plays::Normal).solve(&run);
     assert!(matches!(ranked, Err(TableError::Memory { .. })));
 }
 
@@ -337,7 +337,8 @@ fn a_broken_promise_is_an_error_and_never_a_value() {
     let positions: Vec<u64> = (0..9).collect();
     for option in [3, 4, 8, u64::MAX] {
         for misere in [false, true] {
-            let broken = RankedTable::new(&Wrong(option), &window, misere).solve(&Run::default());
+            let broken =
+                RankedTable::new(&Wrong(option), &window, Plays::from_misere(misere)).solve(&Run::default());
             let Err(TableError::NotRanked { position: 3, option: named }) = broken else {
                 panic!("{broken:?}")
             };
@@ -348,7 +349,7 @@ fn a_broken_promise_is_an_error_and_never_a_value() {
     for line in [2, u64::MAX] {
         for misere in [false, true] {
             let wrong = Wrong(line);
-            let mut table = LineTable::new(&wrong, &window, misere);
+            let mut table = LineTable::new(&wrong, &window, Plays::from_misere(misere));
             for _ in 0..2 {
                 let broken = table.solve(&Run::default());
                 let Err(TableError::NoLine { position: 3, line: named, lines: 2 }) = broken else {

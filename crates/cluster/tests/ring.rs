@@ -4,6 +4,7 @@
 use impartial::game::{Colex, EnumeratePositions, LoweredMember};
 use impartial::run::{Limits, Run};
 use impartial::solve::{TableError, TableValues};
+use impartial::value::Plays;
 use impartial_cluster::ring::{Ring, RingError, TileInTransit, Worker};
 use impartial_games::height::Height;
 use impartial_games::max_welter::MaxWelter;
@@ -95,7 +96,7 @@ fn together(counts: &[Vec<ValueCounts>], play: usize) -> ValueCounts {
 fn agree(name: &str, lowered: LoweredMember, window: &Colex, formula: bool) -> u32 {
     let mut restarts = 0;
     for (misere, sets) in [(false, 1), (true, 1), (true, 2)] {
-        let mut sweep = SetSweep::new(lowered, window, misere);
+        let mut sweep = SetSweep::new(lowered, window, Plays::from_misere(misere));
         sweep.solve(&Run::default()).unwrap();
         let counts = sweep.counts().unwrap();
         let (normal, other) = (&counts.normal, counts.misere.as_ref());
@@ -177,7 +178,7 @@ fn split_lines_travel_with_their_regions() {
     ];
     let (mut travelled, mut kinds) = (0, 0);
     for window in &windows {
-        let mut sweep = SetSweep::new(LoweredMember::Any, window, true).share_sets(false);
+        let mut sweep = SetSweep::new(LoweredMember::Any, window, Plays::Both).share_sets(false);
         sweep.solve(&Run::default()).unwrap();
         let counts = sweep.counts().unwrap();
         let (normal, misere) = (&counts.normal, counts.misere.as_ref());
@@ -269,7 +270,7 @@ fn the_values_of_every_task_are_those_of_a_table() {
 /// Returns the values of a window in its order, computed by one sweep.
 fn table(lowered: LoweredMember, window: &Colex, misere: bool) -> (Vec<u64>, Vec<u64>) {
     let (mut normal, mut other) = (Vec::new(), Vec::new());
-    SetSweep::new(lowered, window, misere)
+    SetSweep::new(lowered, window, Plays::from_misere(misere))
         .stream(&Run::default(), &mut |values| {
             normal.extend(values.normal.iter());
             other.extend(values.misere.iter().flat_map(|values| values.iter()));
@@ -295,7 +296,7 @@ fn ring_deals_chunks_of_about_equal_memory_and_work() {
     assert_eq!(dealt(&two), [0, 1, 1, 0, 0, 1, 1, 0]);
     let ends = |ring: &Ring<'_>| (0..ring.chunks()).map(|chunk| ring.members(chunk)).collect::<Vec<_>>();
     assert_eq!(ends(&two), ends(&four));
-    let sets = SetSweep::new(LoweredMember::Any, &window, false).bytes();
+    let sets = SetSweep::new(LoweredMember::Any, &window, Plays::Normal).bytes();
     for workers in 1..=4 {
         let ring = Ring::new(LoweredMember::Any, &window, false, workers).unwrap();
         for worker in 0..workers {
@@ -340,7 +341,7 @@ fn ring_chunks_cover_all_members_with_about_equal_memory() {
     assert!((1..4).all(|worker| stored(0) > stored(worker)), "{:?}", [0, 1, 2, 3].map(stored));
     let (least, most) = (all.iter().min().unwrap(), all.iter().max().unwrap());
     assert!(most * 100 <= least * 103, "{all:?}");
-    let quarter = SetSweep::new(LoweredMember::Any, &windows[0], false).bytes() / 4;
+    let quarter = SetSweep::new(LoweredMember::Any, &windows[0], Plays::Normal).bytes() / 4;
     assert!(most * 100 <= quarter * 127, "{all:?} of {quarter}");
 }
 
@@ -445,7 +446,7 @@ fn resume(window: &Colex, sets: usize) {
             }
         }
     };
-    let mut sweep = SetSweep::new(LoweredMember::Any, window, true);
+    let mut sweep = SetSweep::new(LoweredMember::Any, window, Plays::Both);
     sweep.solve(&run).unwrap();
     let (parts, words) = (ring(3).parts(), ring(3).words());
     let three = ring(3).divided_as(parts, words, sets).unwrap();

@@ -24,6 +24,7 @@ use impartial::run::{Reason, Run};
 use impartial::solve::{
     OrdinalMoves, OrdinalPair, OrdinalSolveError, OrdinalSolver, induction_step, misere_induction_step,
 };
+use impartial::value::Play;
 use std::borrow::Cow;
 use std::sync::Arc;
 
@@ -378,7 +379,7 @@ impl OrdinalEntry {
             return Ok(());
         }
         let pair = self.values(position, run)?.0;
-        let value = pair.of_play(misere);
+        let value = pair.of_play(Play::from_misere(misere));
         if wanted >= value && !(wanted.is_zero() && value.is_zero()) {
             let play = if misere { "misere " } else { "" };
             let written = self.rules().write(position);

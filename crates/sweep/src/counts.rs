@@ -12,6 +12,7 @@ use crate::sweep::Sink;
 use crate::tiling::SweepEnd;
 use impartial::game::Colex;
 use impartial::solve::TableValues;
+use impartial::value::Plays;
 use std::io::{self, Read, Write};
 use std::ops::Range;
 
@@ -209,7 +210,7 @@ pub(crate) struct CountReceiver {
 
 impl CountReceiver {
     pub(crate) fn new(layout: SetLayout) -> Self {
-        let mut values = TableValues::new(layout.sets == 2);
+        let mut values = TableValues::new(Plays::from_misere(layout.sets == 2));
         values.widen_to(layout.width.value_bytes());
         CountReceiver { tally: Tally::new(layout.width), values }
     }
@@ -260,8 +261,8 @@ pub(crate) struct CountSink {
 }
 
 impl CountSink {
-    pub(crate) fn new(misere: bool) -> Self {
-        CountSink { counts: vec![ValueCounts::default(); 1 + usize::from(misere)] }
+    pub(crate) fn new(plays: Plays) -> Self {
+        CountSink { counts: vec![ValueCounts::default(); plays.count()] }
     }
 
     /// Counts the values of consecutive positions.

@@ -13,6 +13,7 @@ use crate::receivers::{BlockRunner, TileReceiver, ValueSpace};
 use crate::storage::{Exceptions, ValueSlices};
 use crate::tasks::{Regions, TaskRunner, TileWork};
 use impartial::solve::TableValues;
+use impartial::value::Plays;
 use std::ops::Range;
 use std::sync::atomic::AtomicBool;
 
@@ -88,7 +89,7 @@ impl RunReceiver {
         ranks: impl IntoIterator<Item = Range<usize>>,
     ) -> Self {
         let room = |ranks: Range<usize>| {
-            let mut values = TableValues::new(plays == 2);
+            let mut values = TableValues::new(Plays::from_misere(plays == 2));
             values.widen_to(layout.width.value_bytes());
             values.resize(ranks.len());
             (ranks, values)

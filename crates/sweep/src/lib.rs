@@ -42,11 +42,12 @@
 //! use impartial::game::{Colex, LoweredMember};
 //! use impartial::run::Run;
 //! use impartial::solve::WindowTable;
+//! use impartial::value::Plays;
 //! use impartial_sweep::SweepTable;
 //!
 //! // Welter's game with three coins below 7.
 //! let window = Colex::sets(3, 7).unwrap();
-//! let mut table = SweepTable::new(LoweredMember::Any, &window, false);
+//! let mut table = SweepTable::new(LoweredMember::Any, &window, Plays::Normal);
 //! table.solve(&Run::default()).unwrap();
 //! let rank = window.rank(&[1, 3, 4]).unwrap() as usize;
 //! assert_eq!(table.values().normal.get(rank), Some(5));

@@ -8,6 +8,7 @@ use crate::sweep::{ChosenTiling, Sweep, TableSink};
 use impartial::game::{Colex, LoweredMember};
 use impartial::run::{Limits, Run};
 use impartial::solve::{TableError, TableValues};
+use impartial::value::Plays;
 
 /// A generator of random numbers (Steele, Lea and Flood, *Fast splittable pseudorandom number generators*, 2014).
 struct Random(u64);
@@ -40,7 +41,7 @@ fn window(random: &mut Random) -> Colex {
 struct Plan<'w> {
     window: &'w Colex,
     lowered: LoweredMember,
-    misere: bool,
+    plays: Plays,
     is_shared: bool,
     is_narrow: bool,
     chosen: ChosenTiling,
@@ -61,11 +62,11 @@ impl<'w> Plan<'w> {
         // Wider sets then have smaller units.
         let unit_bytes = (random.below(2) == 0).then(|| 64 << random.below(6));
         let chosen = ChosenTiling { chunk_members, unit_bytes };
-        Plan { window, lowered, misere, is_shared, is_narrow, chosen }
+        Plan { window, lowered, plays: Plays::from_misere(misere), is_shared, is_narrow, chosen }
     }
 
     fn start<S: crate::sweep::Sink>(&self, sink: S) -> Sweep<'w, S> {
-        let mut sweep = Sweep::new(self.lowered, self.window, self.misere, sink);
+        let mut sweep = Sweep::new(self.lowered, self.window, self.plays, sink);
         let width = if self.is_narrow { SetWidth::NARROWEST } else { sweep.sets.width };
         sweep.restart(width, self.is_shared);
         sweep.set_tiling(self.chosen);
@@ -81,7 +82,7 @@ fn stop(random: &mut Random, done: u64, window: &Colex) -> Run<'static> {
 
 /// Counts the values of a window with stops, after each of which the state may be saved and read again.
 fn count(plan: &Plan<'_>, random: &mut Random) -> Vec<crate::ValueCounts> {
-    let new = || plan.start(CountSink::new(plan.misere));
+    let new = || plan.start(CountSink::new(plan.plays));
     let mut sweep = new();
     for _ in 0..1 + random.below(4) {
         sweep.threads = 1 + random.below(5) as usize;
@@ -110,7 +111,7 @@ fn count(plan: &Plan<'_>, random: &mut Random) -> Vec<crate::ValueCounts> {
 
 /// Computes a table on several threads, which is stopped and begins again.
 fn table(plan: &Plan<'_>, random: &mut Random) -> TableValues {
-    let mut sweep = plan.start(TableSink::new(plan.misere));
+    let mut sweep = plan.start(TableSink::new(plan.plays));
     for _ in 0..random.below(3) {
         sweep.threads = 1 + random.below(5) as usize;
         let run = stop(random, sweep.done, plan.window);
@@ -131,18 +132,18 @@ fn sets_of_every_width_give_the_same_values() {
     {
         let window = Colex::new(count, below, |x| (x + 1).saturating_sub(gap)).unwrap();
         for lowered in [LoweredMember::Any, LoweredMember::Largest] {
-            let table = |width, misere, is_shared| {
-                let mut sweep = Sweep::new(lowered, &window, misere, TableSink::new(misere));
+            let table = |width, plays, is_shared| {
+                let mut sweep = Sweep::new(lowered, &window, plays, TableSink::new(plays));
                 sweep.restart(width, is_shared);
                 assert!(sweep.run(&Run::default(), &mut |_| Ok(())).unwrap().is_continue());
                 sweep.sink.into_values()
             };
-            for (misere, is_shared) in [(false, false), (true, false), (true, true)] {
-                let expected = table(SetWidth::NARROWEST, misere, false);
+            for (plays, is_shared) in [(Plays::Normal, false), (Plays::Both, false), (Plays::Both, true)] {
+                let expected = table(SetWidth::NARROWEST, plays, false);
                 for words in [1, 2, 4, 8, 16, 256] {
                     let width = SetWidth::from_words(words).unwrap();
-                    let found = table(width, misere, is_shared);
-                    assert!(found == expected, "{count} below {below}: {words} words, misère {misere}");
+                    let found = table(width, plays, is_shared);
+                    assert!(found == expected, "{count} below {below}: {words} words, {plays:?}");
                 }
             }
         }
@@ -156,11 +157,11 @@ fn random_sweeps_agree_with_one_thread() {
         let mut random = Random(seed);
         let window = window(&mut random);
         let plan = Plan::new(&window, &mut random);
-        let mut alone = plan.start(TableSink::new(plan.misere));
+        let mut alone = plan.start(TableSink::new(plan.plays));
         assert!(alone.run(&Run::default(), &mut |_| Ok(())).unwrap().is_continue());
         let expected = alone.sink.into_values();
         assert!(table(&plan, &mut random) == expected, "seed {seed}: other values");
-        let mut counts = CountSink::new(plan.misere);
+        let mut counts = CountSink::new(plan.plays);
         counts.add_values(0, &expected);
         assert!(count(&plan, &mut random) == counts.counts, "seed {seed}: other counts");
     }

@@ -12,6 +12,7 @@ use crate::sweep::{Sweep, WORTH_THREADS};
 use impartial::game::{Colex, LoweredMember};
 use impartial::run::{Checkpoint, CheckpointError, Damage, Run};
 use impartial::solve::{TableError, TableValues, should_save};
+use impartial::value::Plays;
 use std::cell::RefCell;
 use std::io;
 use std::ops::ControlFlow;
@@ -49,11 +50,12 @@ pub struct SweepCounts {
 /// ```
 /// use impartial::game::{Colex, LoweredMember};
 /// use impartial::run::Run;
+/// use impartial::value::Plays;
 /// use impartial_sweep::SetSweep;
 ///
 /// // Nim with three heaps below 61.
 /// let window = Colex::multisets(3, 61).unwrap();
-/// let mut sweep = SetSweep::new(LoweredMember::Any, &window, true);
+/// let mut sweep = SetSweep::new(LoweredMember::Any, &window, Plays::Both);
 /// sweep.solve(&Run::default()).unwrap();
 /// let counts = sweep.counts().unwrap();
 /// assert_eq!((counts.normal.sums().count, counts.normal.sums().zeros), (39_711, 622));
@@ -71,9 +73,9 @@ pub struct SetSweep<'w> {
 
 impl<'w> SetSweep<'w> {
     /// Returns a sweep that has not begun, on one thread, for the game in which the members `lowered` may be lowered. It
-    /// computes misère values too if `misere`.
-    pub fn new(lowered: LoweredMember, window: &'w Colex, misere: bool) -> Self {
-        SetSweep { sweep: Sweep::new(lowered, window, misere, CountSink::new(misere)) }
+    /// computes the values of normal play, or of both rules of play.
+    pub fn new(lowered: LoweredMember, window: &'w Colex, plays: Plays) -> Self {
+        SetSweep { sweep: Sweep::new(lowered, window, plays, CountSink::new(plays)) }
     }
 
     /// Uses `threads` threads to count if the window has four million positions or more.
@@ -216,8 +218,8 @@ impl<'w> SetSweep<'w> {
     /// Returns a sweep with sets of the same form that hands values on in order.
     fn to_stream<'s>(&self, on_values: OnValues<'s>) -> Sweep<'w, StreamSink<'s>> {
         let LineSets { lowered, window, width, .. } = self.sweep.sets;
-        let misere = self.sweep.sets.plays == 2;
-        let mut sweep = Sweep::new(lowered, window, misere, StreamSink::new(misere, on_values));
+        let plays = Plays::from_misere(self.sweep.sets.plays == 2);
+        let mut sweep = Sweep::new(lowered, window, plays, StreamSink::new(plays, on_values));
         sweep.restart(width, self.sweep.sets.is_shared());
         sweep
     }
@@ -246,7 +248,8 @@ mod tests {
 
     /// Returns whether sets are shared at the end, for a sweep that counts values and for one that hands them on.
     fn are_shared(window: &Colex) -> [bool; 2] {
-        let begun = || SetSweep::new(LoweredMember::Any, window, true).share_sets(true).with_narrow_sets();
+        let begun =
+            || SetSweep::new(LoweredMember::Any, window, Plays::Both).share_sets(true).with_narrow_sets();
         let mut counting = begun();
         counting.solve(&Run::default()).unwrap();
         let mut on_values = |_: &TableValues| ControlFlow::Continue(());
@@ -254,7 +257,7 @@ mod tests {
         assert!(stream.run(&Run::default(), &mut |_| Ok(())).unwrap().is_continue());
         let streamed = SweepCounts::from(&stream.sink.counts);
         assert_eq!(counting.counts().unwrap(), streamed);
-        let mut separate = SetSweep::new(LoweredMember::Any, window, true).share_sets(false);
+        let mut separate = SetSweep::new(LoweredMember::Any, window, Plays::Both).share_sets(false);
         separate.solve(&Run::default()).unwrap();
         assert_eq!(separate.counts().unwrap(), streamed);
         let sets = [&counting.sweep.sets, &stream.sets];

@@ -8,6 +8,7 @@ use crate::sweep::Sink;
 use crate::tiling::SweepEnd;
 use impartial::game::Colex;
 use impartial::solve::TableValues;
+use impartial::value::Plays;
 use std::ops::{ControlFlow, Range};
 
 /// Receives the values of the next positions of a window, and returns whether to continue.
@@ -36,10 +37,10 @@ struct Buffer<'s> {
 }
 
 impl<'s> StreamSink<'s> {
-    pub(crate) fn new(misere: bool, on_values: OnValues<'s>) -> Self {
-        let values = TableValues::new(misere);
+    pub(crate) fn new(plays: Plays, on_values: OnValues<'s>) -> Self {
+        let values = TableValues::new(plays);
         let buffer = Buffer { values, len: 0, first: 0, must_wait: false, on_values };
-        StreamSink { counts: CountSink::new(misere), buffer }
+        StreamSink { counts: CountSink::new(plays), buffer }
     }
 }
 

@@ -24,7 +24,7 @@ use impartial::run::{Instant, Progress, Run};
 use impartial::solve::{
     Pause, TableError, TablePrefix, TableValues, WindowTable, check_memory, reserve_memory,
 };
-use impartial::value::in_memory;
+use impartial::value::{Plays, in_memory};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
@@ -106,10 +106,10 @@ pub(crate) struct ChosenTiling {
 
 impl<'w, S: Sink> Sweep<'w, S> {
     /// Returns a sweep on one thread that has not begun.
-    pub(crate) fn new(lowered: LoweredMember, window: &'w Colex, misere: bool, sink: S) -> Self {
+    pub(crate) fn new(lowered: LoweredMember, window: &'w Colex, plays: Plays, sink: S) -> Self {
         let is_shared = SplitLines::should_share(window, lowered);
         let width = SetWidth::expected(window);
-        let sets = LineSets::new(window, lowered, 1 + usize::from(misere), width, is_shared);
+        let sets = LineSets::new(window, lowered, plays.count(), width, is_shared);
         let tiling = Self::tiling_of(&sets, ChosenTiling::default());
         let progress = vec![TileProgress::default(); tiling.tiles()];
         Sweep {
@@ -409,8 +409,8 @@ pub(crate) struct TableSink {
 }
 
 impl TableSink {
-    pub(crate) fn new(misere: bool) -> Self {
-        TableSink { values: TableValues::new(misere), known: 0 }
+    pub(crate) fn new(plays: Plays) -> Self {
+        TableSink { values: TableValues::new(plays), known: 0 }
     }
 
     pub(crate) fn into_values(self) -> TableValues {
@@ -420,9 +420,9 @@ impl TableSink {
 
 impl<'w> SweepTable<'w> {
     /// Returns a table without values, on one thread, for the game in which the members `lowered` may be lowered. It will
-    /// have misère values too if `misere`.
-    pub fn new(lowered: LoweredMember, window: &'w Colex, misere: bool) -> Self {
-        SweepTable { sweep: Sweep::new(lowered, window, misere, TableSink::new(misere)) }
+    /// have the values of normal play, or of both rules of play.
+    pub fn new(lowered: LoweredMember, window: &'w Colex, plays: Plays) -> Self {
+        SweepTable { sweep: Sweep::new(lowered, window, plays, TableSink::new(plays)) }
     }
 
     /// Uses `threads` threads if the window has four million positions or more. A smaller table takes milliseconds, in
@@ -469,7 +469,7 @@ impl WindowTable for SweepTable<'_> {
     fn set_known_values(&mut self, values: TableValues) -> Result<(), TableError> {
         let (window, lowered, threads) = (self.sweep.window(), self.sweep.sets.lowered, self.sweep.threads);
         if values.misere.is_some() != self.values().misere.is_some() {
-            *self = Self::new(lowered, window, values.misere.is_some());
+            *self = Self::new(lowered, window, Plays::from_misere(values.misere.is_some()));
             self.sweep.threads = threads;
         }
         if window.count() > 1 {
@@ -536,11 +536,12 @@ impl Sink for TableSink {
 #[cfg(test)]
 mod tests {
     use super::{Colex, LoweredMember, Run, SweepTable, WindowTable};
+    use impartial::value::Plays;
 
     #[test]
     fn small_tables_use_one_thread_by_default() {
         let (small, large) = (Colex::sets(4, 64).unwrap(), Colex::sets(5, 64).unwrap());
-        let table = |window| SweepTable::new(LoweredMember::Any, window, false);
+        let table = |window| SweepTable::new(LoweredMember::Any, window, Plays::Normal);
         assert_eq!(table(&small).with_threads(2).sweep.threads, 1);
         assert_eq!(table(&large).with_threads(2).sweep.threads, 2);
         assert_eq!(table(&small).with_threads_from(3, 0).sweep.threads, 3);
@@ -550,9 +551,9 @@ mod tests {
     #[test]
     fn sets_are_separated_if_the_plays_often_differ() {
         let is_shared = |window: &Colex| {
-            let mut table = SweepTable::new(LoweredMember::Any, window, true).share_sets(true);
+            let mut table = SweepTable::new(LoweredMember::Any, window, Plays::Both).share_sets(true);
             table.solve(&Run::default()).unwrap();
-            let mut separate = SweepTable::new(LoweredMember::Any, window, true).share_sets(false);
+            let mut separate = SweepTable::new(LoweredMember::Any, window, Plays::Both).share_sets(false);
             separate.solve(&Run::default()).unwrap();
             assert_eq!(table.values(), separate.values());
             table.sweep.sets.is_shared()

@@ -27,7 +27,7 @@ use super::window_table::{
 };
 use crate::game::{Colex, Members, RankedOptions};
 use crate::run::{Progress, Run};
-use crate::value::as_index;
+use crate::value::{Plays, as_index};
 
 /// The values of all positions of a ranked window, computed by lines.
 ///
@@ -56,8 +56,8 @@ enum StretchEnd {
 
 impl<'a, G: RankedOptions> LineTable<'a, G> {
     /// Returns a table without values; `misere` says whether it will have misère values.
-    pub fn new(game: &'a G, window: &'a Colex, misere: bool) -> Self {
-        LineTable { game, window, values: TableValues::new(misere), sets: Vec::new(), words: 1 }
+    pub fn new(game: &'a G, window: &'a Colex, plays: Plays) -> Self {
+        LineTable { game, window, values: TableValues::new(plays), sets: Vec::new(), words: 1 }
     }
 
     /// Returns the number of words of a line.

@@ -3,6 +3,7 @@
 use super::*;
 use crate::game::{Colex, Game, Members, Options};
 use crate::solve::Memo;
+use crate::value::Plays;
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 
@@ -69,9 +70,9 @@ fn lines() -> impl Strategy<Value = Vec<Line>> {
 
 fn check(game: &LineGame, below: u64) -> Result<TableValues, TestCaseError> {
     let window = Colex::multisets(1, below).unwrap();
-    let mut both = LineTable::new(game, &window, true);
+    let mut both = LineTable::new(game, &window, Plays::Both);
     both.solve(&Run::default()).unwrap();
-    let mut normal = LineTable::new(game, &window, false);
+    let mut normal = LineTable::new(game, &window, Plays::Normal);
     normal.solve(&Run::default()).unwrap();
     prop_assert_eq!(&normal.values().normal, &both.values().normal);
     Ok(both.into_values())

@@ -15,6 +15,7 @@
 //! use impartial_core::game::{Colex, Game, Heaps, Members, Options, RankedOptions};
 //! use impartial::run::Run;
 //! use impartial::solve::{LineTable, RankedTable, WindowTable};
+//! use impartial::value::Plays;
 //! use std::ops::ControlFlow;
 //!
 //! /// Take any number of counters from one heap.
@@ -50,8 +51,8 @@
 //! }
 //!
 //! let window = Colex::multisets(3, 10).unwrap();
-//! let mut ranked = RankedTable::new(&OneHeap, &window, true);
-//! let mut lines = LineTable::new(&OneHeap, &window, true);
+//! let mut ranked = RankedTable::new(&OneHeap, &window, Plays::Both);
+//! let mut lines = LineTable::new(&OneHeap, &window, Plays::Both);
 //! ranked.solve(&Run::default()).unwrap();
 //! lines.solve(&Run::default()).unwrap();
 //! assert_eq!(ranked.values(), lines.values());

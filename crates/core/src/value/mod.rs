@@ -89,6 +89,68 @@ pub fn nim_sum<'a, V: Value>(values: impl IntoIterator<Item = &'a V>) -> V {
     values.into_iter().fold(V::zero(), |sum, v| sum.nim_sum(v))
 }
 
+/// The rule by which the player who makes the last move wins or loses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+pub enum Play {
+    /// Normal play: the player who makes the last move wins.
+    Normal,
+    /// Misère play: the player who makes the last move loses.
+    Misere,
+}
+
+impl Play {
+    /// Returns misère play if `is_misere`, otherwise normal play.
+    pub const fn from_misere(is_misere: bool) -> Self {
+        if is_misere { Play::Misere } else { Play::Normal }
+    }
+}
+
+impl Display for Play {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Play::Normal => "normal",
+            Play::Misere => "misère",
+        })
+    }
+}
+
+/// The rules of play for which a table has values.
+///
+/// ```
+/// use impartial_core::value::Plays;
+/// assert_eq!(Plays::from_misere(true), Plays::Both);
+/// assert!(!Plays::Normal.has_misere());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Plays {
+    /// Normal play alone.
+    Normal,
+    /// Normal and misère play.
+    Both,
+}
+
+impl Plays {
+    /// Returns both rules if `has_misere`, otherwise normal play alone.
+    pub const fn from_misere(has_misere: bool) -> Self {
+        if has_misere { Plays::Both } else { Plays::Normal }
+    }
+
+    /// Returns whether there are values of misère play.
+    pub const fn has_misere(self) -> bool {
+        matches!(self, Plays::Both)
+    }
+
+    /// Returns the number of the rules: 1 or 2.
+    pub const fn count(self) -> usize {
+        match self {
+            Plays::Normal => 1,
+            Plays::Both => 2,
+        }
+    }
+}
+
 impl Value for u64 {
     type Set = BitSet;
 

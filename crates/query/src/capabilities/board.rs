@@ -5,7 +5,7 @@ use crate::solver_choice::SolverChoice;
 use impartial::game::{Colex, EnumeratePositions, LoweredMember, NumberRange, RankedOptions, RankingError};
 use impartial::run::{Checkpoint, Reason, Run, Stopped};
 use impartial::solve::{LineTable, Pause, RankedTable, TableError, TableValues, WindowTable};
-use impartial::value::GrundyPair;
+use impartial::value::{GrundyPair, Plays};
 use impartial_sweep::rows::{RowTable, Rows};
 use impartial_sweep::{ResumableSink, SetSweep, SweepTable};
 use std::ops::ControlFlow;
@@ -197,10 +197,15 @@ pub(crate) fn by_ranks<G: EnumeratePositions + RankedOptions>(game: Arc<G>) -> B
         game,
         choice: SolverChoice::Ranked,
         bytes: |game, NumberWindow { count, below }, misere| {
-            RankedTable::new(game, &game.ranking(count, below).ok()?, misere).bytes()
+            RankedTable::new(game, &game.ranking(count, below).ok()?, Plays::from_misere(misere)).bytes()
         },
         solve: |game, NumberWindow { count, below }, known, run, pause| {
-            solve_table(RankedTable::new(game, &game.ranking(count, below)?, false), known, run, pause)
+            solve_table(
+                RankedTable::new(game, &game.ranking(count, below)?, Plays::Normal),
+                known,
+                run,
+                pause,
+            )
         },
     }
 }
@@ -211,10 +216,10 @@ pub(crate) fn by_lines<G: EnumeratePositions + RankedOptions>(game: Arc<G>) -> B
         game,
         choice: SolverChoice::Lines,
         bytes: |game, NumberWindow { count, below }, misere| {
-            LineTable::new(game, &game.ranking(count, below).ok()?, misere).bytes()
+            LineTable::new(game, &game.ranking(count, below).ok()?, Plays::from_misere(misere)).bytes()
         },
         solve: |game, NumberWindow { count, below }, known, run, pause| {
-            solve_table(LineTable::new(game, &game.ranking(count, below)?, false), known, run, pause)
+            solve_table(LineTable::new(game, &game.ranking(count, below)?, Plays::Normal), known, run, pause)
         },
     }
 }
@@ -232,7 +237,7 @@ impl<G: EnumeratePositions> SweptGame<G> {
 
     /// Returns a sweep that has not begun and stores no values.
     fn sets<'w>(&self, window: &'w Colex, misere: bool) -> SetSweep<'w> {
-        SetSweep::new(self.lowered, window, misere)
+        SetSweep::new(self.lowered, window, Plays::from_misere(misere))
     }
 }
 
@@ -242,11 +247,11 @@ pub(crate) fn by_sweep<G: EnumeratePositions>(game: Arc<G>, lowered: LoweredMemb
         game: Arc::new(SweptGame { game, lowered }),
         choice: SolverChoice::Swept,
         bytes: |swept, board, misere| {
-            SweepTable::new(swept.lowered, &swept.ranking(board).ok()?, misere).bytes()
+            SweepTable::new(swept.lowered, &swept.ranking(board).ok()?, Plays::from_misere(misere)).bytes()
         },
         solve: |swept, board, known, run, pause| {
             let window = swept.ranking(board)?;
-            let table = SweepTable::new(swept.lowered, &window, known.misere.is_some());
+            let table = SweepTable::new(swept.lowered, &window, Plays::from_misere(known.misere.is_some()));
             solve_table(table.with_threads(rayon::current_num_threads()), known, run, pause)
         },
     }
@@ -407,7 +412,7 @@ impl<G: EnumeratePositions + Send + Sync> WindowSolver for BySets<G> {
         if known.len() as u64 > window.positions() {
             return Err(TableError::TooManyValues);
         }
-        let mut values = TableValues::new(known.misere.is_some());
+        let mut values = TableValues::new(Plays::from_misere(known.misere.is_some()));
         let streamed = self.0.sets(&window, values.misere.is_some()).stream(run, &mut |more| {
             values.extend(more);
             ControlFlow::Continue(())
@@ -425,7 +430,7 @@ impl<G: EnumeratePositions + Send + Sync> WindowSolver for ByRows<G> {
 
     fn bytes(&self, board: NumberWindow, misere: bool) -> Option<u64> {
         let window: Colex = self.0.ranking(board.count, board.below).ok()?;
-        Some(RowTable::new(&window, misere).bytes())
+        Some(RowTable::new(&window, Plays::from_misere(misere)).bytes())
     }
 
     fn sums(
@@ -435,7 +440,7 @@ impl<G: EnumeratePositions + Send + Sync> WindowSolver for ByRows<G> {
         run: &Run<'_>,
     ) -> Result<Option<ValueTotals>, TableError> {
         let window: Colex = self.0.ranking(board.count, board.below)?;
-        Ok(Some(Rows::new(&window, misere).sums(run)?.into()))
+        Ok(Some(Rows::new(&window, Plays::from_misere(misere)).sums(run)?.into()))
     }
 
     /// Solves a board by rows. Rows are not finished in the order of the window, so the known values are returned
@@ -451,7 +456,7 @@ impl<G: EnumeratePositions + Send + Sync> WindowSolver for ByRows<G> {
         if known.len() as u64 > window.positions() {
             return Err(TableError::TooManyValues);
         }
-        match RowTable::new(&window, known.misere.is_some()).values(run) {
+        match RowTable::new(&window, Plays::from_misere(known.misere.is_some())).values(run) {
             Ok(values) => Ok((values, None)),
             Err(TableError::Stopped(stopped)) => Ok((known, Some(stopped))),
             Err(error) => Err(error),

@@ -12,6 +12,7 @@ use crate::solver_choice::SolverChoice;
 use impartial::game::{EnumeratePositions, NumberRange};
 use impartial::run::{Reason, Run};
 use impartial::solve::{TableError, TableValues};
+use impartial::value::Plays;
 use std::collections::HashMap;
 
 impl<P: AnyPosition> ErasedEntry<P> {
@@ -72,7 +73,7 @@ impl<P: AnyPosition> ErasedEntry<P> {
                 }
             }
         }
-        let solved = fast.solve_within(ranges, TableValues::new(true), run, &mut |_| Ok(()));
+        let solved = fast.solve_within(ranges, TableValues::new(Plays::Both), run, &mut |_| Ok(()));
         let (table, stopped) = match solved {
             Err(TableError::Unsuitable(_)) => return Ok(None),
             solved => solved?,
@@ -105,7 +106,7 @@ impl<P: AnyPosition> ErasedEntry<P> {
             return Ok(None);
         }
         run.check(0, 0).map_err(TableError::Stopped)?;
-        let known = TableValues::new(true);
+        let known = TableValues::new(Plays::Both);
         let run = run.with_reserved_memory(solvers.bytes());
         let (table, stopped) = match fast.solve_within(&ranges, known, &run, &mut |_| Ok(())) {
             Err(TableError::Unsuitable(_) | TableError::Memory { .. }) => return Ok(None),
@@ -169,7 +170,7 @@ fn solve_board<P: AnyPosition>(
     solvers: &mut Solvers<P>,
     run: &Run<'_>,
 ) -> Result<Option<SolverValues>, TableError> {
-    let (table, stopped) = fast.solve(board, TableValues::new(true), run, &mut |_| Ok(()))?;
+    let (table, stopped) = fast.solve(board, TableValues::new(Plays::Both), run, &mut |_| Ok(()))?;
     if let Some(stopped) = stopped {
         return Err(TableError::Stopped(stopped));
     }

@@ -6,7 +6,7 @@ use crate::number_format::grouped_wide;
 use crate::results::SolverValues;
 use impartial::run::{Checkpoint, CheckpointError, Damage, DisplayCount};
 use impartial::solve::TableValues;
-use impartial::value::Column;
+use impartial::value::{Column, Plays};
 use std::io::{self, Read, Write};
 
 /// Values of one kind of play: a column, and the set of positions without a value.
@@ -182,7 +182,7 @@ impl WindowValues {
         let other = if misere { self.misere.as_ref() } else { None };
         let whole = |cells: &PlayColumn| cells.absent() == 0;
         if other.is_some() != misere || !whole(&self.normal) || !other.is_none_or(whole) {
-            return TableValues::new(misere);
+            return TableValues::new(Plays::from_misere(misere));
         }
         TableValues { normal: self.normal.values.clone(), misere: other.map(|cells| cells.values.clone()) }
     }

@@ -6,6 +6,7 @@ use crate::rule::compiled::{MemberSlice, MoveShape};
 use impartial::game::{EnumeratePositions, Game, Heaps, Members, Options, RankedOptions};
 use impartial::run::{Run, Stopped};
 use impartial::solve::{Pause, RankedTable, TableError, TableValues, WindowTable};
+use impartial::value::Plays;
 use impartial_query::{NumberWindow, SolverChoice, WindowSolver};
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
@@ -104,7 +105,12 @@ impl WindowSolver for MemberRanks {
             return None;
         }
         let window = self.0.ranking(board.count, board.below).ok()?;
-        RankedTable::new(&Interpreted { game: &self.0, run: &Run::default() }, &window, misere).bytes()
+        RankedTable::new(
+            &Interpreted { game: &self.0, run: &Run::default() },
+            &window,
+            Plays::from_misere(misere),
+        )
+        .bytes()
     }
 
     fn solve(
@@ -119,7 +125,7 @@ impl WindowSolver for MemberRanks {
         }
         let window = self.0.ranking(board.count, board.below)?;
         let game = Interpreted { game: &self.0, run };
-        let mut table = RankedTable::new(&game, &window, false).with_known_values(known)?;
+        let mut table = RankedTable::new(&game, &window, Plays::Normal).with_known_values(known)?;
         match table.solve_pausing(run, pause) {
             Ok(()) => Ok((table.into_values(), None)),
             Err(TableError::Stopped(stopped)) => Ok((table.into_values(), Some(stopped))),

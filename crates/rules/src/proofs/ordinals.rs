@@ -13,6 +13,7 @@ use impartial::game::{Notation, OrdinalList};
 use impartial::ordinal::{Natural, Ordinal};
 use impartial::run::{Run, Stopped};
 use impartial::solve::{OrdinalMoves, OrdinalSolveError};
+use impartial::value::Play;
 use impartial_prove::syntax::{Aggregate, Name, NodeKind, Relation, Span, SyntaxNode};
 use impartial_prove::{DescribedMove, Description, Formula, PositionShape, Provable, Statement, var};
 
@@ -604,7 +605,7 @@ impl Provable for OrdinalRuleGame {
     ) -> Result<Option<Vec<u64>>, Stopped> {
         let small = run.with_limits(run.limits().positions(CONFIRM));
         match self.solver().values(&position(numbers), &small) {
-            Ok(pair) => Ok(numbers_of(std::slice::from_ref(pair.of_play(misere)))),
+            Ok(pair) => Ok(numbers_of(std::slice::from_ref(pair.of_play(Play::from_misere(misere))))),
             Err(OrdinalSolveError::Stopped(stopped)) => {
                 run.check(0, 0).map_err(|_| stopped)?;
                 Ok(None)

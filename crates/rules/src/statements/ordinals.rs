@@ -17,6 +17,7 @@ use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Claim, Effort, 
 use impartial::game::{OrdinalList, multisets, multisets_len, subsets, subsets_len};
 use impartial::ordinal::Ordinal;
 use impartial::solve::{OrdinalPair, OrdinalSolveError};
+use impartial::value::Play;
 use impartial_prove::syntax::{NodeKind, Relation, SyntaxNode};
 use std::cell::RefCell;
 use std::ops::RangeInclusive;
@@ -420,7 +421,7 @@ impl OrdinalStatement {
             if position.as_slice().is_empty() || game.why_illegal(&position).is_some() {
                 return None;
             }
-            pair_of(&position).map(|pair| pair.of_play(misere).clone())
+            pair_of(&position).map(|pair| pair.of_play(Play::from_misere(misere)).clone())
         };
         let mut input = TermInput { members, named: None, bound: Vec::new(), value_of: Some(&value_of) };
         let mut each = |input: &mut TermInput<'_>, formula: &OrdinalFormula| match names_member(formula) {
@@ -452,7 +453,7 @@ impl OrdinalStatement {
         each: &mut dyn FnMut(&mut TermInput<'_>, &OrdinalFormula) -> bool,
     ) -> Result<bool, Mismatch> {
         let misere = matches!(self.kind, StatementKind::Misere | StatementKind::MiserePPositions);
-        let computed = pair.of_play(misere);
+        let computed = pair.of_play(Play::from_misere(misere));
         match &self.test {
             StatementTest::Term(term) => {
                 let members = input.members.len();

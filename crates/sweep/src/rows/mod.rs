@@ -21,12 +21,13 @@
 //! ```
 //! use impartial::game::{Colex, LoweredMember};
 //! use impartial::run::Run;
+//! use impartial::value::Plays;
 //! use impartial_sweep::rows::Rows;
 //! use std::ops::ControlFlow;
 //!
 //! let window = Colex::sets(2, 101).unwrap();
 //! let mut sum = 0;
-//! Rows::new(&window, true)
+//! Rows::new(&window, Plays::Both)
 //!     .visit(&Run::default(), &mut |row| {
 //!         sum += row.normal.sum();
 //!         ControlFlow::Continue(())
@@ -46,6 +47,7 @@ pub use table::RowTable;
 use impartial::game::Colex;
 use impartial::run::{Progress, Run};
 use impartial::solve::{TableError, check_memory, reserve_memory};
+use impartial::value::Plays;
 use std::ops::ControlFlow;
 
 /// The values of a row in one play: a head of explicit values, then a tail of values that increase by 1.
@@ -143,17 +145,17 @@ pub struct LargestMemberRow<'a> {
 #[derive(Clone, Debug)]
 pub struct Rows<'w> {
     window: &'w Colex,
-    misere: bool,
+    plays: Plays,
 }
 
 impl<'w> Rows<'w> {
-    /// Creates the rows of a window; with misère values if `misere` is `true`.
-    pub fn new(window: &'w Colex, misere: bool) -> Self {
-        Rows { window, misere }
+    /// Creates the rows of a window; with the values of normal play, or of both rules of play.
+    pub fn new(window: &'w Colex, plays: Plays) -> Self {
+        Rows { window, plays }
     }
 
     fn plays(&self) -> usize {
-        1 + usize::from(self.misere)
+        self.plays.count()
     }
 
     /// Returns an estimate of the bytes that all rows need in total.
@@ -203,7 +205,7 @@ impl<'w> Rows<'w> {
             rank: 0,
             first: 0,
             normal: RowValues { head: &[], tail: 0, length },
-            misere: self.misere.then_some(misere),
+            misere: self.plays.has_misere().then_some(misere),
         });
         Ok(())
     }

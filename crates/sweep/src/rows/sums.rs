@@ -10,10 +10,11 @@ use std::ops::ControlFlow;
 /// ```
 /// use impartial::game::Colex;
 /// use impartial::run::Run;
+/// use impartial::value::Plays;
 /// use impartial_sweep::rows::Rows;
 ///
 /// let window = Colex::sets(2, 101).unwrap();
-/// let (normal, misere) = Rows::new(&window, false).sums(&Run::default()).unwrap();
+/// let (normal, misere) = Rows::new(&window, Plays::Normal).sums(&Run::default()).unwrap();
 /// assert_eq!((normal.count, normal.sum, normal.largest), (5050, 225_656, Some(99)));
 /// assert_eq!(misere, None);
 /// ```
@@ -58,7 +59,8 @@ impl Rows<'_> {
     /// # Complexity
     /// The same as [`Rows`], but without an operation for each value of a tail.
     pub fn sums(&self, run: &Run<'_>) -> Result<(ValueSums, Option<ValueSums>), TableError> {
-        let (mut normal, mut misere) = (ValueSums::default(), self.misere.then(ValueSums::default));
+        let (mut normal, mut misere) =
+            (ValueSums::default(), self.plays.has_misere().then(ValueSums::default));
         if self.window.count() == 0 {
             // The position without members is terminal and belongs to no row.
             normal.add_one(0);

@@ -4,7 +4,7 @@ use super::{LargestMemberRow, RowValues, Rows};
 use impartial::game::Colex;
 use impartial::run::Run;
 use impartial::solve::{TableError, TableValues, check_memory, reserve_memory};
-use impartial::value::Column;
+use impartial::value::{Column, Plays};
 use std::ops::ControlFlow;
 
 /// Number of rows written at once. The values of neighbouring rows in a column are adjacent in the table.
@@ -18,17 +18,17 @@ const BATCH: usize = 64;
 #[derive(Clone, Debug)]
 pub struct RowTable<'w> {
     window: &'w Colex,
-    misere: bool,
+    plays: Plays,
 }
 
 impl<'w> RowTable<'w> {
-    /// Creates the table of a window; with misère values if `misere` is `true`.
-    pub fn new(window: &'w Colex, misere: bool) -> Self {
-        RowTable { window, misere }
+    /// Creates the table of a window; with the values of normal play, or of both rules of play.
+    pub fn new(window: &'w Colex, plays: Plays) -> Self {
+        RowTable { window, plays }
     }
 
     fn rows(&self) -> Rows<'w> {
-        Rows::new(self.window, self.misere)
+        Rows::new(self.window, self.plays)
     }
 
     /// Returns the number of bytes of a value. A value is at most the largest member.
@@ -42,7 +42,7 @@ impl<'w> RowTable<'w> {
 
     /// Returns an estimate of the bytes that are needed.
     pub fn bytes(&self) -> u64 {
-        let plays = 1 + u64::from(self.misere);
+        let plays = self.plays.count() as u64;
         let cells = self.window.positions().saturating_add(BATCH as u64 * self.window.below());
         cells.saturating_mul(plays * self.width()).saturating_add(self.rows().bytes())
     }
@@ -58,7 +58,7 @@ impl<'w> RowTable<'w> {
         if self.window.count() == 0 {
             // The position without members is terminal and belongs to no row.
             let one = |value: u64| Column::from_iter([value]);
-            return Ok(TableValues { normal: one(0), misere: self.misere.then(|| one(1)) });
+            return Ok(TableValues { normal: one(0), misere: self.plays.has_misere().then(|| one(1)) });
         }
         match self.width() {
             1 => self.write(run, |value| value as u8),
@@ -77,7 +77,7 @@ impl<'w> RowTable<'w> {
     {
         let window = self.window;
         let positions = window.positions() as usize;
-        let plays = 1 + usize::from(self.misere);
+        let plays = self.plays.count();
         let mut out: Vec<Vec<V>> = (0..plays).map(|_| vec![V::default(); positions]).collect();
         let mut batch: Vec<Batch<V>> = (0..plays).map(|_| Batch::new(window)).collect();
         self.rows().visit(run, &mut |row: LargestMemberRow<'_>| {

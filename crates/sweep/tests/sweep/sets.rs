@@ -4,6 +4,7 @@ use crate::tables::{Lowering, games, values_by_definition, values_by_sweep, wind
 use impartial::game::{Colex, EnumeratePositions, LoweredMember};
 use impartial::run::{Cancel, Checkpoint, CheckpointError, CheckpointId, Limits, Reason, Run};
 use impartial::solve::{TableError, TableValues, WindowTable};
+use impartial::value::Plays;
 use impartial_games::height::Height;
 use impartial_games::max_welter::MaxWelter;
 use impartial_games::nim::Nim;
@@ -21,7 +22,7 @@ fn counts_of(values: &TableValues) -> SweepCounts {
 
 /// Returns the values in the order in which they are handed on, and their counts.
 fn streamed(sweep: &SetSweep<'_>, misere: bool) -> (TableValues, SweepCounts) {
-    let mut all = TableValues::new(misere);
+    let mut all = TableValues::new(Plays::from_misere(misere));
     let counts = sweep.stream(&Run::default(), &mut |values| {
         assert_eq!(values.misere.is_some(), misere);
         all.extend(values);
@@ -38,7 +39,7 @@ fn agree(lowered: LoweredMember, window: &Colex, values: &TableValues) -> Result
         let expected = if misere { both.clone() } else { SweepCounts { misere: None, ..both.clone() } };
         for narrow in [false, true] {
             let begun = || {
-                let sweep = SetSweep::new(lowered, window, misere).share_sets(one);
+                let sweep = SetSweep::new(lowered, window, Plays::from_misere(misere)).share_sets(one);
                 if narrow { sweep.with_narrow_sets() } else { sweep }
             };
             for threads in [1, 3] {
@@ -89,7 +90,7 @@ proptest! {
         let folder = tempfile::tempdir().unwrap();
         let mut checkpoint = Checkpoint::new(folder.path().join("saved"), id());
         let begun = |one| {
-            let sweep = SetSweep::new(lowered, &window, misere).share_sets(one);
+            let sweep = SetSweep::new(lowered, &window, Plays::from_misere(misere)).share_sets(one);
             if narrow { sweep.with_narrow_sets() } else { sweep }
         };
         let mut sweep = begun(one);
@@ -144,12 +145,12 @@ fn set_sweeps_of_every_width_give_the_values_of_the_table() {
 #[test]
 fn games_are_counted_as_they_are_swept() {
     let counts = |lowered, window: &Colex| {
-        let mut sweep = SetSweep::new(lowered, window, true).with_threads_from(2, 0);
+        let mut sweep = SetSweep::new(lowered, window, Plays::Both).with_threads_from(2, 0);
         sweep.solve(&Run::default()).unwrap();
         sweep.counts().unwrap()
     };
     let table = |lowered, window: &Colex| {
-        let mut table = SweepTable::new(lowered, window, true);
+        let mut table = SweepTable::new(lowered, window, Plays::Both);
         table.solve(&Run::default()).unwrap();
         counts_of(table.values())
     };
@@ -168,16 +169,16 @@ fn games_are_counted_as_they_are_swept() {
 #[test]
 fn a_sweep_takes_less_memory_than_its_table_and_obeys_its_limits() {
     let window = Welter.ranking(5, 192).unwrap();
-    let sets = SetSweep::new(LoweredMember::Any, &window, false).bytes();
-    let table = SweepTable::new(LoweredMember::Any, &window, false).bytes().unwrap();
+    let sets = SetSweep::new(LoweredMember::Any, &window, Plays::Normal).bytes();
+    let table = SweepTable::new(LoweredMember::Any, &window, Plays::Normal).bytes().unwrap();
     assert!(2 * sets < table, "{sets} bytes against {table}");
-    let refused =
-        SetSweep::new(LoweredMember::Any, &window, false).solve(&Run::new(Limits::none().memory(sets - 1)));
+    let refused = SetSweep::new(LoweredMember::Any, &window, Plays::Normal)
+        .solve(&Run::new(Limits::none().memory(sets - 1)));
     assert!(matches!(refused, Err(TableError::Memory { needed, limit: Some(_) }) if needed == sets));
     let cancel = Cancel::new();
     cancel.cancel();
     let window = Welter.ranking(4, 60).unwrap();
-    let mut sweep = SetSweep::new(LoweredMember::Any, &window, false);
+    let mut sweep = SetSweep::new(LoweredMember::Any, &window, Plays::Normal);
     let run = Run::default().with_cancel(cancel);
     assert!(matches!(sweep.solve(&run), Err(TableError::Stopped(_))));
     assert!(matches!(sweep.stream(&run, &mut |_| ControlFlow::Continue(())), Err(TableError::Stopped(_))));
@@ -191,20 +192,20 @@ fn is_stopped_by_memory<T>(result: &Result<T, TableError>, limit: u64) -> bool {
 #[test]
 fn misere_values_take_little_more_memory_unless_they_often_differ() {
     let window = Welter.ranking(5, 192).unwrap();
-    let bytes = |lowered, misere| SetSweep::new(lowered, &window, misere).bytes() as f64;
+    let bytes = |lowered, misere| SetSweep::new(lowered, &window, Plays::from_misere(misere)).bytes() as f64;
     assert!(bytes(LoweredMember::Any, true) < 1.01 * bytes(LoweredMember::Any, false));
     assert!(bytes(LoweredMember::Largest, true) > 1.9 * bytes(LoweredMember::Largest, false));
-    let table = |lowered| SweepTable::new(lowered, &window, true).bytes().unwrap();
+    let table = |lowered| SweepTable::new(lowered, &window, Plays::Both).bytes().unwrap();
     assert!(table(LoweredMember::Any) < table(LoweredMember::Largest));
 
     // Members far apart: most positions have different values in the two plays.
     let game = Lowering { rule: 2, lowered: LoweredMember::Any };
     let window = game.window(4, 70);
     let expected = counts_of(&values_by_sweep(game, &window, true, 1));
-    let needed_bytes = SetSweep::new(LoweredMember::Any, &window, true).bytes();
+    let needed_bytes = SetSweep::new(LoweredMember::Any, &window, Plays::Both).bytes();
     let limited = |limit| Run::new(Limits::none().memory(limit));
     for threads in [1, 3] {
-        let mut sweep = SetSweep::new(LoweredMember::Any, &window, true).with_threads_from(threads, 0);
+        let mut sweep = SetSweep::new(LoweredMember::Any, &window, Plays::Both).with_threads_from(threads, 0);
         let refused = sweep.solve(&limited(needed_bytes));
         assert!(is_stopped_by_memory(&refused, needed_bytes), "{refused:?}");
         // The finished work is kept.
@@ -213,19 +214,19 @@ fn misere_values_take_little_more_memory_unless_they_often_differ() {
         assert_eq!(sweep.counts().unwrap(), expected);
         assert!(sweep.bytes() > needed_bytes, "each play has its own sets now");
     }
-    let sweep = SetSweep::new(LoweredMember::Any, &window, true);
+    let sweep = SetSweep::new(LoweredMember::Any, &window, Plays::Both);
     let refused = sweep.stream(&limited(needed_bytes), &mut |_| ControlFlow::Continue(()));
     assert!(is_stopped_by_memory(&refused, needed_bytes), "{refused:?}");
-    let mut table = SweepTable::new(LoweredMember::Any, &window, true);
-    let needed_bytes = SweepTable::new(LoweredMember::Any, &window, true).bytes().unwrap();
+    let mut table = SweepTable::new(LoweredMember::Any, &window, Plays::Both);
+    let needed_bytes = SweepTable::new(LoweredMember::Any, &window, Plays::Both).bytes().unwrap();
     let refused = table.solve(&limited(needed_bytes));
     assert!(is_stopped_by_memory(&refused, needed_bytes), "{refused:?}");
     table.solve(&Run::default()).unwrap();
     assert_eq!(counts_of(table.values()), expected);
 
     // If sets for both plays fit, the sweep continues with those.
-    let enough = SweepTable::new(LoweredMember::Largest, &window, true).bytes().unwrap();
-    let mut table = SweepTable::new(LoweredMember::Any, &window, true).share_sets(true);
+    let enough = SweepTable::new(LoweredMember::Largest, &window, Plays::Both).bytes().unwrap();
+    let mut table = SweepTable::new(LoweredMember::Any, &window, Plays::Both).share_sets(true);
     table.solve(&limited(enough)).unwrap();
     assert_eq!(counts_of(table.values()), expected);
 }
@@ -236,7 +237,7 @@ fn stream_ends_when_the_receiver_breaks() {
         let window = Welter
             .ranking(count, if count < 3 { 70_000 / (1 << (8 * (count - 1))) } else { 90 / count as u64 * 2 })
             .unwrap();
-        let sweep = SetSweep::new(LoweredMember::Any, &window, false);
+        let sweep = SetSweep::new(LoweredMember::Any, &window, Plays::Normal);
         let mut times = 0;
         sweep
             .stream(&Run::default(), &mut |_| {
@@ -256,8 +257,8 @@ fn finished_work_is_saved_if_there_is_no_memory_for_wider_sets() {
     let expected =
         counts_of(&values_by_sweep(Lowering { rule: 1, lowered: LoweredMember::Any }, &window, false, 1));
     // Enough for the expected sets, but not for these and narrower ones at once.
-    let limit = SetSweep::new(LoweredMember::Any, &window, false).bytes();
-    let mut sweep = SetSweep::new(LoweredMember::Any, &window, false).with_narrow_sets();
+    let limit = SetSweep::new(LoweredMember::Any, &window, Plays::Normal).bytes();
+    let mut sweep = SetSweep::new(LoweredMember::Any, &window, Plays::Normal).with_narrow_sets();
     let run = Run::new(Limits::none().memory(limit));
     let ended = sweep.solve_saved(&run, &mut Checkpoint::new(&path, id()));
     assert!(matches!(ended, Err(TableError::Memory { .. })), "{ended:?}");
@@ -265,7 +266,7 @@ fn finished_work_is_saved_if_there_is_no_memory_for_wider_sets() {
     assert!(done > 0 && done < window.positions());
 
     let mut checkpoint = Checkpoint::new(&path, id());
-    let mut sweep = SetSweep::new(LoweredMember::Any, &window, false);
+    let mut sweep = SetSweep::new(LoweredMember::Any, &window, Plays::Normal);
     let stop = Run::new(Limits::none().positions(1));
     assert!(matches!(sweep.solve_saved(&stop, &mut checkpoint), Err(TableError::Stopped(_))));
     assert!(sweep.done() >= done, "the sweep continues from the checkpoint");
@@ -278,8 +279,10 @@ fn a_checkpoint_continues_on_another_number_of_threads() {
     let folder = tempfile::tempdir().unwrap();
     for (count, below, misere) in [(3, 240, false), (3, 170, true), (4, 70, false), (5, 44, true)] {
         let window = Colex::sets(count, below).unwrap();
-        let new =
-            |threads: usize| SetSweep::new(LoweredMember::Any, &window, misere).with_threads_from(threads, 0);
+        let new = |threads: usize| {
+            SetSweep::new(LoweredMember::Any, &window, Plays::from_misere(misere))
+                .with_threads_from(threads, 0)
+        };
         let mut alone = new(1);
         alone.solve(&Run::default()).unwrap();
         let expected = alone.counts().unwrap();
@@ -308,7 +311,7 @@ fn a_checkpoint_of_other_sets_or_with_a_wrong_byte_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("saved");
     let window = Welter.ranking(4, 60).unwrap();
-    let mut sweep = SetSweep::new(LoweredMember::Any, &window, false);
+    let mut sweep = SetSweep::new(LoweredMember::Any, &window, Plays::Normal);
     let stop = Run::new(Limits::none().positions(200_000));
     assert!(matches!(
         sweep.solve_saved(&stop, &mut Checkpoint::new(&path, id())),
@@ -324,14 +327,14 @@ fn a_checkpoint_of_other_sets_or_with_a_wrong_byte_is_refused() {
         other => panic!("{other:?}"),
     };
     // With misère values, of another window, of another game.
-    let error = refused(&mut SetSweep::new(LoweredMember::Any, &window, true), id());
+    let error = refused(&mut SetSweep::new(LoweredMember::Any, &window, Plays::Both), id());
     assert!(matches!(error, CheckpointError::Damaged { .. }), "{error}");
     let other = Welter.ranking(4, 40).unwrap();
-    let error = refused(&mut SetSweep::new(LoweredMember::Any, &other, false), id());
+    let error = refused(&mut SetSweep::new(LoweredMember::Any, &other, Plays::Normal), id());
     assert!(matches!(error, CheckpointError::Damaged { .. }), "{error}");
     let nim = CheckpointId { game: "nim".into(), ..id() };
     assert!(matches!(
-        refused(&mut SetSweep::new(LoweredMember::Any, &window, false), nim),
+        refused(&mut SetSweep::new(LoweredMember::Any, &window, Plays::Normal), nim),
         CheckpointError::Foreign { .. }
     ));
 
@@ -341,11 +344,11 @@ fn a_checkpoint_of_other_sets_or_with_a_wrong_byte_is_refused() {
     bad[index] ^= 1;
     std::fs::write(&path, &bad).unwrap();
     assert!(matches!(
-        refused(&mut SetSweep::new(LoweredMember::Any, &window, false), id()),
+        refused(&mut SetSweep::new(LoweredMember::Any, &window, Plays::Normal), id()),
         CheckpointError::Damaged { .. }
     ));
     std::fs::write(&path, &good).unwrap();
-    let mut again = SetSweep::new(LoweredMember::Any, &window, false);
+    let mut again = SetSweep::new(LoweredMember::Any, &window, Plays::Normal);
     again.solve_saved(&Run::default(), &mut Checkpoint::new(&path, id())).unwrap();
     sweep.solve(&Run::default()).unwrap();
     assert_eq!(again.counts().unwrap(), sweep.counts().unwrap());

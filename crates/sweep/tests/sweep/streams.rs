@@ -3,6 +3,7 @@
 use impartial::game::{Colex, LoweredMember};
 use impartial::run::{Checkpoint, CheckpointError, CheckpointId, Limits, Run};
 use impartial::solve::{TableError, TableValues, WindowTable};
+use impartial::value::Plays;
 use impartial_sweep::{ResumableSink, SetSweep, SweepTable, ValueCounts};
 use std::io;
 use std::ops::ControlFlow;
@@ -79,10 +80,10 @@ fn committed_values_are_not_written_again() {
     ] {
         let window = window.unwrap();
         for misere in [false, true] {
-            let mut table = SweepTable::new(lowered, &window, misere);
+            let mut table = SweepTable::new(lowered, &window, Plays::from_misere(misere));
             table.solve(&Run::default()).unwrap();
             for is_shared in [false, true] {
-                let sweep = SetSweep::new(lowered, &window, misere);
+                let sweep = SetSweep::new(lowered, &window, Plays::from_misere(misere));
                 let sweep = sweep.share_sets(is_shared).with_narrow_sets();
                 // The state is saved at every pause, or only when a limit ends the work.
                 for every in [Duration::ZERO, Duration::from_secs(3600)] {
@@ -100,7 +101,7 @@ fn an_inconsistent_checkpoint_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let mut checkpoint = checkpoint(folder.path());
     let window = Colex::sets(4, 40).unwrap();
-    let sweep = SetSweep::new(LoweredMember::Any, &window, false);
+    let sweep = SetSweep::new(LoweredMember::Any, &window, Plays::Normal);
     let mut list = List::default();
     let run = Run::new(Limits::none().positions(30_000));
     assert!(sweep.stream_resumable(&run, &mut checkpoint, &mut list).is_err());

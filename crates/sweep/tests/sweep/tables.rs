@@ -3,7 +3,7 @@
 use impartial::game::{Colex, EnumeratePositions, Game, Heaps, LoweredMember, Options, RankedOptions};
 use impartial::run::{Cancel, Checkpoint, CheckpointId, Limits, Observer, Progress, Reason, Run};
 use impartial::solve::{LineTable, Memo, TableError, TableValues, WindowTable};
-use impartial::value::Column;
+use impartial::value::{Column, Plays};
 use impartial_games::height::Height;
 use impartial_games::max_welter::MaxWelter;
 use impartial_games::nim::Nim;
@@ -82,7 +82,8 @@ pub(crate) fn values_by_definition(game: Lowering, window: &Colex) -> TableValue
 }
 
 pub(crate) fn values_by_sweep(game: Lowering, window: &Colex, misere: bool, threads: usize) -> TableValues {
-    let mut table = SweepTable::new(game.lowered, window, misere).with_threads_from(threads, 0);
+    let mut table =
+        SweepTable::new(game.lowered, window, Plays::from_misere(misere)).with_threads_from(threads, 0);
     table.solve(&Run::default()).unwrap();
     assert_eq!(table.values().len() as u64, window.positions());
     table.into_values()
@@ -132,7 +133,7 @@ proptest! {
         for threads in [1, 2] {
             prop_assert_eq!(&values_by_sweep(game, &window, true, threads), &expected);
             for one in [false, true] {
-                let table = SweepTable::new(game.lowered, &window, true).share_sets(one);
+                let table = SweepTable::new(game.lowered, &window, Plays::Both).share_sets(one);
                 let mut table = table.with_threads_from(threads, 0);
                 table.solve(&Run::default()).unwrap();
                 prop_assert_eq!(table.values(), &expected, "{} threads, one set: {}", threads, one);
@@ -141,13 +142,13 @@ proptest! {
         prop_assert_eq!(&values_by_sweep(game, &window, false, 1), &normal);
         prop_assert_eq!(&values_by_sweep(game, &window, false, 3), &normal);
         if game.lowered == LoweredMember::Largest {
-            let rows = |misere| RowTable::new(&window, misere).values(&Run::default()).unwrap();
+            let rows = |misere| RowTable::new(&window, Plays::from_misere(misere)).values(&Run::default()).unwrap();
             prop_assert_eq!(rows(true), expected.clone());
             prop_assert_eq!(rows(false), normal);
-            let (normal, misere) = Rows::new(&window, true).sums(&Run::default()).unwrap();
+            let (normal, misere) = Rows::new(&window, Plays::Both).sums(&Run::default()).unwrap();
             prop_assert_eq!(normal, sums(&expected.normal));
             prop_assert_eq!(misere, expected.misere.as_ref().map(sums));
-            prop_assert_eq!(Rows::new(&window, false).sums(&Run::default()).unwrap(), (normal, None));
+            prop_assert_eq!(Rows::new(&window, Plays::Normal).sums(&Run::default()).unwrap(), (normal, None));
         }
     }
 
@@ -162,11 +163,11 @@ proptest! {
     ) {
         let window = Lowering { rule, lowered }.window(count, below);
         let expected = {
-            let mut table = SweepTable::new(lowered, &window, misere).share_sets(false);
+            let mut table = SweepTable::new(lowered, &window, Plays::from_misere(misere)).share_sets(false);
             table.solve(&Run::default()).unwrap();
             table.into_values()
         };
-        let mut table = SweepTable::new(lowered, &window, misere).share_sets(one);
+        let mut table = SweepTable::new(lowered, &window, Plays::from_misere(misere)).share_sets(one);
         for (limit, threads) in stops {
             table = table.with_threads_from(threads, 0);
             let known = table.values().len();
@@ -195,18 +196,18 @@ fn agree<G: EnumeratePositions + RankedOptions>(
     below: u64,
 ) -> TableValues {
     let window: Colex = game.ranking(count, below).unwrap();
-    let mut lines = LineTable::new(game, &window, true);
+    let mut lines = LineTable::new(game, &window, Plays::Both);
     lines.solve(&Run::default()).unwrap();
     for threads in [1, 2] {
-        let mut table = SweepTable::new(lowered, &window, true).with_threads_from(threads, 0);
+        let mut table = SweepTable::new(lowered, &window, Plays::Both).with_threads_from(threads, 0);
         table.solve(&Run::default()).unwrap();
         assert_eq!(table.values(), lines.values(), "{count} below {below} on {threads} threads");
-        let mut normal = SweepTable::new(lowered, &window, false).with_threads_from(threads, 0);
+        let mut normal = SweepTable::new(lowered, &window, Plays::Normal).with_threads_from(threads, 0);
         normal.solve(&Run::default()).unwrap();
         assert_eq!(normal.values().normal, lines.values().normal);
     }
     if lowered == LoweredMember::Largest {
-        let rows = RowTable::new(&window, true).values(&Run::default()).unwrap();
+        let rows = RowTable::new(&window, Plays::Both).values(&Run::default()).unwrap();
         assert_eq!(&rows, lines.values(), "{count} below {below} by rows");
     }
     lines.into_values()
@@ -248,7 +249,8 @@ fn a_table_in_large_pages_is_the_same_however_it_is_made() {
     for (stops, threads) in
         [([1_000_000, 2_000_000], 1), ([300_000, 1_900_000], 2), ([1_500_000, 1_900_000], 3)]
     {
-        let mut table = SweepTable::new(LoweredMember::Any, &window, true).with_threads_from(threads, 0);
+        let mut table =
+            SweepTable::new(LoweredMember::Any, &window, Plays::Both).with_threads_from(threads, 0);
         for limit in stops {
             let before = table.values().len();
             let stopped = table.solve(&limited(limit));
@@ -262,7 +264,8 @@ fn a_table_in_large_pages_is_the_same_however_it_is_made() {
         let copy = table.values().clone();
         table.solve(&Run::default()).unwrap();
         assert_eq!(table.values(), &expected, "on {threads} threads");
-        let table = SweepTable::new(LoweredMember::Any, &window, true).with_known_values(copy).unwrap();
+        let table =
+            SweepTable::new(LoweredMember::Any, &window, Plays::Both).with_known_values(copy).unwrap();
         let mut table = table.with_threads_from(threads, 0);
         table.solve(&Run::default()).unwrap();
         assert_eq!(table.values(), &expected, "from a copy, on {threads} threads");
@@ -293,17 +296,17 @@ fn a_checkpoint_is_taken_up_and_foreign_values_are_refused() {
         CheckpointId { kind: "table".into(), game: "welter".into(), window: "n=4 below 50".into(), seed: 0 };
     let path = folder.join("saved");
     let window = Welter.ranking(4, 50).unwrap();
-    let mut whole = SweepTable::new(LoweredMember::Any, &window, true);
+    let mut whole = SweepTable::new(LoweredMember::Any, &window, Plays::Both);
     whole.solve(&Run::default()).unwrap();
 
-    let mut first = SweepTable::new(LoweredMember::Any, &window, true);
+    let mut first = SweepTable::new(LoweredMember::Any, &window, Plays::Both);
     let mut checkpoint = Checkpoint::new(&path, id.clone());
     let stopped = first.solve_saved(&Run::new(Limits::none().positions(100_000)), &mut checkpoint);
     assert!(matches!(stopped, Err(TableError::Stopped(_))));
     let known = first.values().len();
     assert!(known > 0 && (known as u64) < window.positions());
 
-    let mut other = SweepTable::new(LoweredMember::Any, &window, false);
+    let mut other = SweepTable::new(LoweredMember::Any, &window, Plays::Normal);
     let refused = other.solve_saved(&Run::default(), &mut Checkpoint::new(&path, id.clone()));
     assert!(matches!(refused, Err(TableError::Checkpoint(_))));
 
@@ -315,7 +318,7 @@ fn a_checkpoint_is_taken_up_and_foreign_values_are_refused() {
     }
     let least = Least(AtomicU64::new(0));
     let run = Run::default().with_observer(&least);
-    let mut second = SweepTable::new(LoweredMember::Any, &window, true).with_threads_from(2, 0);
+    let mut second = SweepTable::new(LoweredMember::Any, &window, Plays::Both).with_threads_from(2, 0);
     second.solve_saved(&run, &mut Checkpoint::new(&path, id)).unwrap();
     assert_eq!(second.values(), whole.values());
     assert_eq!(least.0.into_inner(), window.positions());
@@ -328,25 +331,25 @@ fn limits_stop_a_sweep_and_rows() {
     let cancel = Cancel::new();
     cancel.cancel();
     let cancelled = Run::default().with_cancel(cancel);
-    let mut table = SweepTable::new(LoweredMember::Any, &window, false);
+    let mut table = SweepTable::new(LoweredMember::Any, &window, Plays::Normal);
     assert!(matches!(table.solve(&cancelled), Err(TableError::Stopped(_))));
-    let rows = RowTable::new(&window, false).values(&cancelled);
+    let rows = RowTable::new(&window, Plays::Normal).values(&cancelled);
     assert!(matches!(rows, Err(TableError::Stopped(_))));
     let tight = Run::new(Limits::none().memory(10_000));
     assert!(matches!(
         table.solve(&tight),
         Err(TableError::Memory { needed: 487_635.., limit: Some(10_000) })
     ));
-    assert!(matches!(RowTable::new(&window, false).values(&tight), Err(TableError::Memory { .. })));
+    assert!(matches!(RowTable::new(&window, Plays::Normal).values(&tight), Err(TableError::Memory { .. })));
     let more = TableValues { normal: (0..500_000).map(|_| 0).collect(), misere: None };
     assert!(matches!(
-        SweepTable::new(LoweredMember::Any, &window, false).with_known_values(more),
+        SweepTable::new(LoweredMember::Any, &window, Plays::Normal).with_known_values(more),
         Err(TableError::TooManyValues)
     ));
     let unequal =
         TableValues { normal: [0, 1, 2].into_iter().collect(), misere: Some([0].into_iter().collect()) };
     assert!(matches!(
-        SweepTable::new(LoweredMember::Any, &window, true).with_known_values(unequal),
+        SweepTable::new(LoweredMember::Any, &window, Plays::Both).with_known_values(unequal),
         Err(TableError::UnequalColumns)
     ));
 }
@@ -357,7 +360,7 @@ fn rows_of_two_members_sum_up_to_the_golden_numbers() {
         let window = MaxWelter.ranking(2, below).unwrap();
         let (mut sums, mut squares, mut plainly) = ([0, 0], 0, 0);
         let mut count = 0;
-        let rows = Rows::new(&window, true);
+        let rows = Rows::new(&window, Plays::Both);
         rows.visit(&Run::default(), &mut |row| {
             sums[0] += row.normal.sum();
             sums[1] += row.misere.map_or(0, |values| values.sum());

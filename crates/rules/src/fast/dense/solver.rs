@@ -10,7 +10,7 @@ use impartial::game::NumberRange;
 use impartial::kind::{Kind, Tuple, Tuples};
 use impartial::run::{DisplayCount, Run, Stopped};
 use impartial::solve::{Pause, TableError, TableValues, check_memory};
-use impartial::value::GrundyPair;
+use impartial::value::{GrundyPair, Plays};
 use impartial_query::{NumberPairs, NumberWindow, SolverChoice, WindowSolver};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -316,7 +316,7 @@ impl Task<'_> {
         if lines || is_whole {
             or_stop(table.solve_all(run, total))?;
         }
-        let mut values = TableValues::new(misere);
+        let mut values = TableValues::new(Plays::from_misere(misere));
         let mut collect = |table: &DenseTable<'_, C>, cell: usize| match table.get(cell) {
             Some(Some((normal, other))) => {
                 values.normal.push(normal);

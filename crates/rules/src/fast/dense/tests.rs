@@ -14,6 +14,7 @@ use impartial::game::{EnumeratePositions, NumberRange, Options};
 use impartial::kind::Tuple;
 use impartial::run::{Limits, Run};
 use impartial::solve::{SolveError, TableError, TableValues};
+use impartial::value::Plays;
 use impartial_query::plan::MiserePolicy;
 use impartial_query::{
     Context, Error, MoveFilter, NumberWindow, SolverChoice, WindowArg, WindowSolver, WindowValues,
@@ -43,7 +44,7 @@ const MAX_FOLLOWERS: u64 = 20_000;
 fn plain(game: &TupleGame<u64>, positions: &[Tuple]) -> Plain {
     let mut solver = game.memo();
     let run = Run::new(Limits { max_positions: Some(MAX_FOLLOWERS), ..Limits::default() });
-    let mut values = TableValues::new(true);
+    let mut values = TableValues::new(Plays::Both);
     for position in positions {
         match solver.values(position, &run) {
             Ok(pair) => {
@@ -63,7 +64,7 @@ fn dense(
     ranges: &[NumberRange],
 ) -> Result<TableValues, TableError> {
     let solver = DenseSolver { game: game.tuple_rule(), method };
-    let solved = solver.solve_within(ranges, TableValues::new(true), &Run::default(), &mut |_| Ok(()));
+    let solved = solver.solve_within(ranges, TableValues::new(Plays::Both), &Run::default(), &mut |_| Ok(()));
     solved.map(|(values, stopped)| {
         assert_eq!(stopped, None);
         values
@@ -428,7 +429,7 @@ fn windows_of_coins_and_heaps_are_solved_by_ranks() {
         let board = NumberWindow { count, below };
         let found = MemberRanks(Arc::new(game.clone())).solve(
             board,
-            TableValues::new(true),
+            TableValues::new(Plays::Both),
             &Run::default(),
             &mut |_| Ok(()),
         );
@@ -545,7 +546,7 @@ fn values_beyond_small_entries_are_stored() {
     let game = game("game nim\nnumbers n\nmove n - k  for k in 1..n\n");
     let board = NumberWindow { count: 1, below: 70_000 };
     let (values, stopped) = DenseSolver { game: game.tuple_rule(), method: DenseMethod::Lines }
-        .solve(board, TableValues::new(true), &Run::default(), &mut |_| Ok(()))
+        .solve(board, TableValues::new(Plays::Both), &Run::default(), &mut |_| Ok(()))
         .unwrap();
     assert_eq!(stopped, None);
     assert!(values.normal.iter().eq(0..70_000));
