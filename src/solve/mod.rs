@@ -9,14 +9,16 @@
 //! | [`Search`] | normal play: the value of one big position, from as few followers as possible |
 //! | [`solve_graph`] | an explicit graph, all positions in one pass |
 //! | [`expand`] | any game: expansion into an explicit graph |
-//! | [`HeapSolver`], [`RuleSolver`] | heap games: sparse space, then a certain period with O(1) per heap; any rule of taking and breaking |
+//! | [`HeapSolver`], [`RuleSolver`] | heap games: sparse space, then a proved period with O(1) per heap; any rule of taking and breaking |
 //! | [`OrdinalSolver`] | games on ordinal squares, whose option sets are infinite: values below ω² by [block fill](transfinite), without any formula |
+//! | [`NormalSolver`] | the trait of the solvers of normal values alone |
 //! | [`induction_step`] | not a solver: the mex over the values that a formula gives to the options |
 //! | [`positions`], [`followers`], [`options_within`] | the positions of a window, all followers of a position, the options of a position |
 //!
 //! Every solver computes values only from the mex over options. A result that relies on a formula for the options is
 //! called an induction step, never a computed value. A solver that is stopped by a limit keeps all settled values and
-//! continues from them when it is called again.
+//! continues from them when it is called again. Values that a caller inserts (`insert_known`, `with_known_values`) count as
+//! computed: they must be values of earlier computations.
 
 mod classes;
 mod components;
@@ -27,6 +29,7 @@ mod heap;
 pub mod induction;
 mod lines;
 mod memo;
+mod normal_solver;
 mod ranked;
 mod search;
 mod stated_moves;
@@ -46,6 +49,7 @@ pub use heap::{HeapMove, HeapSolver, RuleError, RuleSolver, try_heap_moves};
 pub use induction::{InductionStep, induction_step, misere_induction_step};
 pub use lines::LineTable;
 pub use memo::Memo;
+pub use normal_solver::NormalSolver;
 pub use ranked::RankedTable;
 pub use search::{KnownValue, Search};
 #[cfg(feature = "checkpoint")]

@@ -1,11 +1,10 @@
 //! Coins of which a move turns some, the largest from heads to tails. The value of a position is the nim-sum of the values
 //! of its coins (Lenstra 1977), which are found one after the other.
 
-use crate::capabilities::parts::NormalSolver;
 use crate::capabilities::quotient::HeapRules;
 use impartial::game::{HeapMoves, Heaps};
 use impartial::run::Run;
-use impartial::solve::{Cycle, RuleError, RuleSolver, SolveError};
+use impartial::solve::{Cycle, NormalSolver, RuleError, RuleSolver, SolveError};
 use impartial::value::as_index;
 use std::ops::ControlFlow;
 
@@ -19,34 +18,6 @@ impl TurnedCoinSolver {
     /// Returns a solver without known values.
     pub fn new(coins: HeapRules) -> Self {
         TurnedCoinSolver { coins: RuleSolver::new(coins) }
-    }
-
-    /// Returns the nim-sum of the values of the coins.
-    ///
-    /// # Errors
-    /// [`SolveError`] if a limit is reached, or if the moves of a coin cannot be listed.
-    pub fn value(&mut self, position: &Heaps, run: &Run<'_>) -> Result<u64, SolveError<Heaps>> {
-        let largest = position.largest().map_or(0, |square| square.saturating_add(1));
-        if largest >= self.coins.values().len() as u64 {
-            let known = self.coins.values().len() as u64;
-            // Each coin takes at least one byte, so this is known before the first coin is solved.
-            run.check(known, largest)?;
-            if self.is_unlisted(largest) {
-                return Err(unlisted(largest));
-            }
-            self.coins.solve_to(largest, run).map_err(|error| match error {
-                RuleError::Stopped(stopped) => stopped.into(),
-                RuleError::NotSmaller { heap, .. } => unlisted(heap),
-                _ => unlisted(largest),
-            })?;
-        }
-        let value = |square: u64| self.coins.values().get(as_index(square + 1)).unwrap_or(0);
-        Ok(position.iter().fold(0, |sum, square| sum ^ value(square)))
-    }
-
-    /// Returns the number of squares whose coins are solved.
-    pub fn solved_count(&self) -> u64 {
-        self.coins.values().len() as u64
     }
 
     /// Returns whether the moves of a coin cannot be listed: it is its own option.
@@ -66,12 +37,29 @@ fn unlisted(heap: u64) -> SolveError<Heaps> {
 }
 
 impl NormalSolver<Heaps> for TurnedCoinSolver {
+    /// Returns the nim-sum of the values of the coins.
     fn value(&mut self, position: &Heaps, run: &Run<'_>) -> Result<u64, SolveError<Heaps>> {
-        TurnedCoinSolver::value(self, position, run)
+        let largest = position.largest().map_or(0, |square| square.saturating_add(1));
+        if largest >= self.coins.values().len() as u64 {
+            let known = self.coins.values().len() as u64;
+            // Each coin takes at least one byte, so this is known before the first coin is solved.
+            run.check(known, largest)?;
+            if self.is_unlisted(largest) {
+                return Err(unlisted(largest));
+            }
+            self.coins.solve_to(largest, run).map_err(|error| match error {
+                RuleError::Stopped(stopped) => stopped.into(),
+                RuleError::NotSmaller { heap, .. } => unlisted(heap),
+                _ => unlisted(largest),
+            })?;
+        }
+        let value = |square: u64| self.coins.values().get(as_index(square + 1)).unwrap_or(0);
+        Ok(position.iter().fold(0, |sum, square| sum ^ value(square)))
     }
 
+    /// Returns the number of squares whose coins are solved.
     fn solved_count(&self) -> u64 {
-        TurnedCoinSolver::solved_count(self)
+        self.coins.values().len() as u64
     }
 
     fn bytes(&self) -> u64 {

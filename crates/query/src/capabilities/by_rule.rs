@@ -2,10 +2,9 @@
 //! the largest, one after the other. If the largest heap has few options, a short search finds out first whether the
 //! position leads to few heaps.
 
-use crate::capabilities::parts::NormalSolver;
 use impartial::game::{Components, HeapMoves, Heaps};
 use impartial::run::Run;
-use impartial::solve::{ByComponents, RuleError, RuleSolver, SolveError};
+use impartial::solve::{ByComponents, NormalSolver, RuleError, RuleSolver, SolveError};
 use impartial::value::as_index;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -71,12 +70,17 @@ impl HeapRuleSolver {
             found => Some(found),
         }
     }
+}
 
+/// The value of a position from few heaps.
+type FewHeaps = Result<u64, SolveError<Heaps>>;
+
+impl NormalSolver<Heaps> for HeapRuleSolver {
     /// Returns the nim-sum of the values of the heaps of a position (Sprague 1935, Grundy 1939).
     ///
     /// # Errors
     /// [`SolveError`] if a limit is reached, or if play from the position may not end.
-    pub fn value(&mut self, position: &Heaps, run: &Run<'_>) -> Result<u64, SolveError<Heaps>> {
+    fn value(&mut self, position: &Heaps, run: &Run<'_>) -> Result<u64, SolveError<Heaps>> {
         let largest = position.largest().unwrap_or(0);
         if largest > self.all.values().len() as u64
             && let Some(found) = self.by_few(position, largest, run)
@@ -98,30 +102,13 @@ impl HeapRuleSolver {
     }
 
     /// Returns the number of solved heaps.
-    pub fn solved_count(&self) -> u64 {
+    fn solved_count(&self) -> u64 {
         self.all.values().len() as u64 + self.reachable.solved_count()
     }
 
     /// Returns the approximate number of bytes in use.
-    pub fn bytes(&self) -> u64 {
-        self.all.bytes() + self.reachable.bytes()
-    }
-}
-
-/// The value of a position from few heaps.
-type FewHeaps = Result<u64, SolveError<Heaps>>;
-
-impl NormalSolver<Heaps> for HeapRuleSolver {
-    fn value(&mut self, position: &Heaps, run: &Run<'_>) -> Result<u64, SolveError<Heaps>> {
-        HeapRuleSolver::value(self, position, run)
-    }
-
-    fn solved_count(&self) -> u64 {
-        HeapRuleSolver::solved_count(self)
-    }
-
     fn bytes(&self) -> u64 {
-        HeapRuleSolver::bytes(self)
+        self.all.bytes() + self.reachable.bytes()
     }
 }
 

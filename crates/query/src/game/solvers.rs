@@ -1,7 +1,6 @@
 //! The solvers of a game, and the conditions under which each is tried.
 
 use crate::capabilities::heap::{HeapValues, HeapsOfPositions, no_heaps};
-use crate::capabilities::parts::NormalSolver;
 use crate::capabilities::search::{settled, stopped_search};
 use crate::context::Context;
 use crate::entry::{AnyPosition, ErasedEntry};
@@ -15,7 +14,7 @@ use crate::results::SolverValues;
 use crate::results::values::{WindowValues, describe_count};
 use crate::solver_choice::SolverChoice;
 use impartial::run::{DisplayCount, Run, Stopped};
-use impartial::solve::{ByComponents, Memo, Search, SolveError, expand, solve_graph};
+use impartial::solve::{ByComponents, Memo, NormalSolver, Search, SolveError, expand, solve_graph};
 use impartial::value::GrundyPair;
 use std::borrow::Cow;
 use std::fmt::Debug;
@@ -450,7 +449,7 @@ impl<P: AnyPosition> Solvers<P> {
             if (by_parts || cx.solver == SolverChoice::Components)
                 && let (Some(normal), Some(parts)) = (found.normal, self.solver_of_parts(entry))
             {
-                parts.recall(&p, normal);
+                parts.insert_known(&p, normal);
             }
             visit(&p, found);
             if index % (1 << 12) == 0

@@ -7,7 +7,7 @@ use crate::positions::list::ListGame;
 use fastrand::Rng;
 use impartial::game::{Components, HeapMoves, Heaps};
 use impartial::run::{Limits, Run};
-use impartial::solve::{ByComponents, RuleSolver, SolveError};
+use impartial::solve::{ByComponents, NormalSolver, RuleSolver, SolveError};
 use impartial_query::HeapRuleSolver;
 use std::cell::Cell;
 use std::ops::ControlFlow;

@@ -4,10 +4,10 @@ use crate::boards::cells::BoardCells;
 use crate::evaluate::{Fault, PositionQuery, StepCount};
 use crate::positions::board::{BoardGame, BoardKind, after_rows, of_rows};
 use crate::positions::graph_classes::GraphClasses;
-use crate::positions::rule_game::{NormalValues, PositionIter, RuleGame};
+use crate::positions::rule_game::{PositionIter, RuleGame};
 use crate::rule::compiled::{CompiledRule, MemberSlice};
 use impartial::game::NumberRange;
-use impartial::solve::{ByComponents, ClassComponents, Memo};
+use impartial::solve::{ByComponents, ClassComponents, Memo, NormalSolver};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -108,10 +108,10 @@ impl RuleGame for BoardGame {
         }
     }
 
-    fn parts(&self) -> Option<Box<dyn NormalValues<BoardCells>>> {
+    fn parts(&self) -> Option<Box<dyn NormalSolver<BoardCells>>> {
         let solver = || match GraphClasses::new(self) {
             Some(classes) => Box::new(ClassComponents::new(self.clone(), classes)) as _,
-            None => Box::new(ByComponents::new(self.clone())) as Box<dyn NormalValues<BoardCells>>,
+            None => Box::new(ByComponents::new(self.clone())) as Box<dyn NormalSolver<BoardCells>>,
         };
         self.additive.then(solver)
     }

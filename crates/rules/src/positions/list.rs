@@ -6,7 +6,7 @@ use crate::evaluate::{COPIED, Fault, StepCount};
 use crate::fast::amounts::AmountMoves;
 use crate::fast::turned_coins::TurnedCoins;
 use crate::positions::lane_key::{LaneKey, Others};
-use crate::positions::rule_game::{NormalValues, PositionIter, RuleGame};
+use crate::positions::rule_game::{PositionIter, RuleGame};
 use crate::rule::compiled::{CompiledRule, MemberSlice, MoveShape, heap_registers};
 use crate::syntax::file::KindName;
 use impartial::game::HeapMoves;
@@ -17,7 +17,7 @@ use impartial::game::{
 };
 use impartial::kind::{Kind, NonemptyHeaps};
 use impartial::period::{HeapCode, SplitCode};
-use impartial::solve::{ByComponents, Memo};
+use impartial::solve::{ByComponents, Memo, NormalSolver};
 use impartial_prove::{Definable, Description, PositionShape};
 use impartial_query::{HeapRuleSolver, TurnedCoinSolver};
 use std::marker::PhantomData;
@@ -590,14 +590,14 @@ impl<K: LaneKey> RuleGame for ListGame<K> {
         Memo::packed(self.clone())
     }
 
-    fn parts(&self) -> Option<Box<dyn NormalValues<Heaps>>> {
+    fn parts(&self) -> Option<Box<dyn NormalSolver<Heaps>>> {
         if self.known.turned {
             return Some(Box::new(TurnedCoinSolver::new(Arc::new(TurnedCoins(self.rule.clone())))));
         }
         if self.known.additive && !self.has_move_from_zero() {
             return Some(Box::new(HeapRuleSolver::new(Arc::new(self.clone()))));
         }
-        let solver = || Box::new(ByComponents::new(self.clone())) as Box<dyn NormalValues<Heaps>>;
+        let solver = || Box::new(ByComponents::new(self.clone())) as Box<dyn NormalSolver<Heaps>>;
         self.known.additive.then(solver)
     }
 }

@@ -2,12 +2,11 @@
 
 use crate::evaluate::{Fault, PositionQuery, StepCount};
 use crate::rule::compiled::{CompiledRule, MemberSlice};
-use impartial::game::{Components, EnumeratePositions, Heaps, Notation, NumberRange, Options};
+use impartial::game::{EnumeratePositions, Notation, NumberRange, Options};
 use impartial::run::{Run, Stopped};
-use impartial::solve::{ByComponents, ClassComponents, ClassesOf, Memo, SolveError};
+use impartial::solve::{Memo, NormalSolver};
 use impartial::value::GrundyPair;
 use impartial_prove::syntax::Span;
-use impartial_query::{HeapRuleSolver, TurnedCoinSolver};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -100,7 +99,7 @@ pub(crate) trait RuleGame:
     fn memo(&self) -> Memo<'static, Self::Position>;
 
     /// Returns a solver that computes normal values part by part, or `None` if positions have no independent parts.
-    fn parts(&self) -> Option<Box<dyn NormalValues<Self::Position>>>;
+    fn parts(&self) -> Option<Box<dyn NormalSolver<Self::Position>>>;
 }
 
 /// A function that returns the values of a position, or `None` if it does not know them.
@@ -108,57 +107,6 @@ pub(crate) type PairOf<P> = Box<dyn Fn(&P) -> Option<GrundyPair>>;
 
 /// An iterator over positions in order.
 pub(crate) type PositionIter<'a, P> = Box<dyn Iterator<Item = P> + 'a>;
-
-/// A solver of normal values alone.
-pub(crate) trait NormalValues<P: std::fmt::Debug> {
-    /// Returns the normal value of a position.
-    fn normal(&mut self, position: &P, run: &Run<'_>) -> Result<u64, SolveError<P>>;
-
-    /// Returns the number of solved parts of positions.
-    fn solved_count(&self) -> u64;
-}
-
-impl<G: Components> NormalValues<G::Position> for ByComponents<G> {
-    fn normal(&mut self, position: &G::Position, run: &Run<'_>) -> Result<u64, SolveError<G::Position>> {
-        self.value(position, run)
-    }
-
-    fn solved_count(&self) -> u64 {
-        ByComponents::solved_count(self)
-    }
-}
-
-impl<G: Components, H: Components + ClassesOf<G::Position> + Clone> NormalValues<G::Position>
-    for ClassComponents<G, H>
-{
-    fn normal(&mut self, position: &G::Position, run: &Run<'_>) -> Result<u64, SolveError<G::Position>> {
-        self.value(position, run)
-    }
-
-    fn solved_count(&self) -> u64 {
-        ClassComponents::solved_count(self)
-    }
-}
-
-impl NormalValues<Heaps> for HeapRuleSolver {
-    fn normal(&mut self, position: &Heaps, run: &Run<'_>) -> Result<u64, SolveError<Heaps>> {
-        self.value(position, run)
-    }
-
-    fn solved_count(&self) -> u64 {
-        HeapRuleSolver::solved_count(self)
-    }
-}
-
-impl NormalValues<Heaps> for TurnedCoinSolver {
-    fn normal(&mut self, position: &Heaps, run: &Run<'_>) -> Result<u64, SolveError<Heaps>> {
-        self.value(position, run)
-    }
-
-    fn solved_count(&self) -> u64 {
-        TurnedCoinSolver::solved_count(self)
-    }
-}
 
 /// Returns the line of a move between two positions; the first move of the file if none is found.
 pub(crate) fn line_between<G: RuleGame>(game: &G, from: &G::Position, to: &G::Position) -> Span {

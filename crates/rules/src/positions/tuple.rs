@@ -8,7 +8,7 @@
 use crate::evaluate::{COPIED, Fault, PositionQuery, StepCount};
 use crate::fast::dense::{TupleRule, WindowPairs};
 use crate::positions::lane_key::LaneKey;
-use crate::positions::rule_game::{NormalValues, PairOf, PositionIter, RuleGame};
+use crate::positions::rule_game::{PairOf, PositionIter, RuleGame};
 use crate::rule::compiled::{CompiledRule, MemberSlice, extra_numbers};
 use crate::rule::heap_moves::{HeapChanges, HeapsAt, heap_of};
 use crate::syntax::file::KindName;
@@ -18,7 +18,7 @@ use impartial::game::{
 };
 use impartial::kind::{Kind, Tuple, Tuples, numbers_instead};
 use impartial::run::{DisplayCount, Run, Stopped};
-use impartial::solve::Memo;
+use impartial::solve::{Memo, NormalSolver};
 use impartial_prove::{Definable, Description, PositionShape};
 use smallvec::SmallVec;
 use std::marker::PhantomData;
@@ -618,7 +618,7 @@ impl<K: LaneKey> RuleGame for TupleGame<K> {
         Memo::packed(self.clone())
     }
 
-    fn parts(&self) -> Option<Box<dyn NormalValues<Tuple>>> {
+    fn parts(&self) -> Option<Box<dyn NormalSolver<Tuple>>> {
         None
     }
 }

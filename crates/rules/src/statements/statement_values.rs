@@ -1,8 +1,8 @@
 //! The values of positions for the check of a statement.
 
-use crate::positions::rule_game::{NormalValues, PairOf};
+use crate::positions::rule_game::PairOf;
 use impartial::run::Run;
-use impartial::solve::{Memo, SolveError};
+use impartial::solve::{Memo, NormalSolver, SolveError};
 use impartial::value::GrundyPair;
 
 /// The solvers of a check.
@@ -16,7 +16,7 @@ pub(crate) struct StatementValues<P: std::fmt::Debug> {
 /// caller reads.
 enum StatementSolver<P: std::fmt::Debug> {
     Both(Memo<'static, P>),
-    Normal(Box<dyn NormalValues<P>>),
+    Normal(Box<dyn NormalSolver<P>>),
 }
 
 impl<P: std::fmt::Debug> StatementValues<P> {
@@ -24,7 +24,7 @@ impl<P: std::fmt::Debug> StatementValues<P> {
         StatementValues { solver: StatementSolver::Both(solver), window: None }
     }
 
-    pub(crate) fn normal(solver: Box<dyn NormalValues<P>>) -> Self {
+    pub(crate) fn normal(solver: Box<dyn NormalSolver<P>>) -> Self {
         StatementValues { solver: StatementSolver::Normal(solver), window: None }
     }
 
@@ -34,7 +34,7 @@ impl<P: std::fmt::Debug> StatementValues<P> {
         }
         match &mut self.solver {
             StatementSolver::Both(solver) => solver.values(position, run),
-            StatementSolver::Normal(solver) => Ok(GrundyPair::new(solver.normal(position, run)?, 0)),
+            StatementSolver::Normal(solver) => Ok(GrundyPair::new(solver.value(position, run)?, 0)),
         }
     }
 
