@@ -6,7 +6,7 @@ use impartial::misere::certificate::{self, ClassCertificate};
 use impartial::misere::quotient::QuotientCertificate;
 use impartial::period::{self, PeriodCertificate};
 use impartial_prove::{
-    HEAP_PERIOD_KIND, HeapPeriodCertificate, ProofBudget, ProofCertificate, Statement, WordClaim,
+    HEAP_PERIOD_KIND, HeapPeriodCertificate, ProofBudget, ProofCertificate, ProofMethod, Statement, WordClaim,
 };
 use impartial_query::proofs::ProofJob;
 use impartial_query::questions::{
@@ -255,7 +255,7 @@ fn words(
         return Err(NoRocqForm::NoWords(certificate.game().to_owned()).into());
     };
     let budget = ProofBudget::new(&run);
-    let sets_of = |statement: &Statement| match &statement.words()?.claim {
+    let sets_of = |statement: &Statement| match &statement.words()?.1.claim {
         WordClaim::Sets(sets) | WordClaim::Values(sets) => Some(sets.clone()),
         _ => None,
     };
@@ -263,7 +263,10 @@ fn words(
         .statements
         .iter()
         .filter(|statement| statement.game().id() == certificate.game() && !statement.is_planted())
-        .filter_map(|statement| Some((sets_of(statement)?, statement.certificate_any_number(&budget).ok()?)))
+        .filter_map(|statement| {
+            let (sets, shape) = (sets_of(statement)?, statement.any_number_shape()?);
+            Some((sets, statement.certificate(shape, ProofMethod::Best, &budget).ok()?))
+        })
         .find(|(_, of_claim)| of_claim == certificate);
     let sets = claim.as_ref().map(|(sets, _)| &sets[..]);
     Ok(rocq::words(certificate, &description.game, sets)?)

@@ -2,7 +2,9 @@
 
 use crate::common::impartial;
 use impartial::run::Run;
-use impartial_prove::{ProofBudget, ProofCertificate, ProofCertificateError, Statement};
+use impartial_prove::{
+    PositionShape, ProofBudget, ProofCertificate, ProofCertificateError, ProofMethod, Statement,
+};
 use impartial_query::OwnStatements;
 use impartial_rules::open_text;
 use serde_json::{Value, json};
@@ -57,7 +59,7 @@ fn statements(text: &str) -> Vec<Statement> {
 
 fn certificate(statement: &Statement) -> ProofCertificate {
     let run = Run::default();
-    let found = statement.certificate_any_number(&ProofBudget::new(&run));
+    let found = statement.certificate(PositionShape::ANY_HEAPS, ProofMethod::Best, &ProofBudget::new(&run));
     found.unwrap_or_else(|error| panic!("{}: {error}", statement.id()))
 }
 
@@ -324,7 +326,11 @@ fn false_statements_about_any_number_of_heaps_have_no_certificate() {
         MOORE.replace("mod 3", "mod 4"),
     ] {
         let statements = statements(&text);
-        let found = statements[0].certificate_any_number(&ProofBudget::new(&Run::default()));
+        let found = statements[0].certificate(
+            PositionShape::ANY_HEAPS,
+            ProofMethod::Best,
+            &ProofBudget::new(&Run::default()),
+        );
         let is_refused =
             matches!(found, Err(ProofCertificateError::Unsupported(_) | ProofCertificateError::Refused(_)));
         assert!(is_refused, "{text}: {found:?}");

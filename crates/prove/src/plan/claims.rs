@@ -54,98 +54,79 @@ impl From<Statement> for Claim {
             claim = claim.planted();
         }
         let (quick, full) = (statement.shapes_for(Effort::Quick), statement.shapes_for(Effort::Full));
-        let scope = |shapes| match statement.has_any_number() {
-            true if statement.any_number_shape() == PositionShape::ONE_ROW => {
-                format!("all positions with {}", PositionShape::ONE_ROW)
-            }
-            true => format!("all positions{}", from_least(", n >= ", statement.least_of_any_number())),
-            false => all_positions(shapes),
+        let scope = |shapes| match statement.any_number_shape() {
+            Some(PositionShape::ONE_ROW) => format!("all positions with {}", PositionShape::ONE_ROW),
+            Some(shape) => format!("all positions{}", from_least(", n >= ", &statement, shape)),
+            None => all_positions(shapes),
         };
         let (quick, full) = (scope(quick), scope(full));
         claim.by(quick, full, move |check| prove_all(&statement, check))
     }
 }
 
+/// Proves a statement for any number of coins or heaps, if it has such a proof, and then for its single numbers of coins,
+/// whose proofs must agree with that theorem.
 fn prove_all(statement: &Statement, check: &CheckContext<'_>) -> Result<CheckSummary, CheckFailure> {
     let mut compared = 0;
     let mut proved: Vec<PositionShape> = Vec::new();
-    let any_number = prove_any_number(statement, check, &mut compared)?;
-    let known = |proved: &[PositionShape]| match &any_number {
+    let mut theorem: Option<String> = None;
+    let known = |theorem: &Option<String>, proved: &[PositionShape]| match theorem {
         Some(theorem) => theorem.clone(),
         None => format!("proved for {} only", numbers_of_coins(proved)),
     };
-    for &shape in statement.shapes_for(check.effort()) {
-        match statement.prove(shape, ProofMethod::Best, &ProofBudget::new(check.run())) {
-            Ok(proof) => match proof.conclusion {
-                Conclusion::Proved(_) => {
-                    compared += proof.compared.positions;
-                    proved.push(shape);
-                }
-                Conclusion::Refuted(refutation) if any_number.is_some() => {
-                    return Err(CheckFailure::Defect(format!(
-                        "proved for {}, and refuted for {shape}: {refutation}",
-                        statement.any_number_shape()
-                    )));
-                }
-                Conclusion::Refuted(refutation) => {
-                    return Err(CheckFailure::Refuted {
-                        counterexample: counterexample(&refutation),
-                        held: compared,
-                    });
-                }
-                Conclusion::NotProved(reason) => {
-                    return Err(CheckFailure::Undecided(format!("not proved for {shape}: {reason}")));
-                }
-            },
-            Err(ProveError::Stopped(stopped)) if proved.is_empty() && any_number.is_none() => {
+    let any_number = statement.any_number_shape();
+    for shape in any_number.into_iter().chain(statement.shapes_for(check.effort()).iter().copied()) {
+        let proof = match statement.prove(shape, ProofMethod::Best, &ProofBudget::new(check.run())) {
+            Ok(proof) => proof,
+            Err(ProveError::Stopped(stopped)) if proved.is_empty() && theorem.is_none() => {
                 return Err(stopped.into());
             }
             Err(ProveError::Stopped(stopped)) => {
-                return Err(CheckFailure::Unfinished { stopped, known: known(&proved) });
+                return Err(CheckFailure::Unfinished { stopped, known: known(&theorem, &proved) });
             }
             Err(error) if error.is_defect() => return Err(CheckFailure::Defect(error.to_string())),
             Err(error) => return Err(CheckFailure::Undecided(error.to_string())),
+        };
+        match (proof.conclusion, any_number.filter(|_| theorem.is_some())) {
+            (Conclusion::Proved(_), _) => {
+                compared += proof.compared.positions;
+                match shape.is_any_number() {
+                    true => theorem = Some(theorem_of(statement, shape)),
+                    false => proved.push(shape),
+                }
+            }
+            (Conclusion::Refuted(refutation), Some(any_number)) => {
+                return Err(CheckFailure::Defect(format!(
+                    "proved for {any_number}, and refuted for {shape}: {refutation}"
+                )));
+            }
+            (Conclusion::Refuted(refutation), None) => {
+                let counterexample = counterexample(&refutation);
+                return Err(CheckFailure::Refuted { counterexample, held: compared });
+            }
+            (Conclusion::NotProved(reason), _) => {
+                return Err(CheckFailure::Undecided(format!("not proved for {shape}: {reason}")));
+            }
         }
     }
-    let extends_to = any_number.as_ref().and_then(|_| statement.any_number_shape().any_number_name());
-    Ok(CheckSummary { extends_to, ..CheckSummary::proved(compared, known(&proved)) })
+    let extends_to = any_number.and_then(|shape| shape.any_number_name());
+    Ok(CheckSummary { extends_to, ..CheckSummary::proved(compared, known(&theorem, &proved)) })
 }
 
-/// Proves a statement for any number of coins or heaps, if it has such a proof, and returns the theorem in words. Proofs for
-/// single numbers of coins, which are made in addition, must agree with it.
-fn prove_any_number(
-    statement: &Statement,
-    check: &CheckContext<'_>,
-    compared: &mut u64,
-) -> Result<Option<String>, CheckFailure> {
-    if !statement.has_any_number() {
-        return Ok(None);
-    }
-    let shape = statement.any_number_shape();
-    match statement.prove_any_number(&ProofBudget::new(check.run())) {
-        Ok(proof) => match proof.conclusion {
-            Conclusion::Proved(_) => {
-                *compared += proof.compared.positions;
-                let least = from_least(" (n >= ", statement.least_of_any_number());
-                let end = if least.is_empty() { "" } else { ")" };
-                Ok(Some(format!("proved for {shape}{least}{end}")))
-            }
-            Conclusion::Refuted(refutation) => {
-                Err(CheckFailure::Refuted { counterexample: counterexample(&refutation), held: *compared })
-            }
-            Conclusion::NotProved(reason) => {
-                Err(CheckFailure::Undecided(format!("not proved for {shape}: {reason}")))
-            }
-        },
-        Err(ProveError::Stopped(stopped)) => Err(stopped.into()),
-        Err(error) if error.is_defect() => Err(CheckFailure::Defect(error.to_string())),
-        Err(error) => Err(CheckFailure::Undecided(error.to_string())),
+/// Returns the theorem for any number of coins or heaps in words.
+fn theorem_of(statement: &Statement, shape: PositionShape) -> String {
+    match from_least(" (n >= ", statement, shape) {
+        least if least.is_empty() => format!("proved for {shape}"),
+        least => format!("proved for {shape}{least})"),
     }
 }
 
-/// Writes the least number of coins, if it is not 0.
-fn from_least(before: &str, least: u64) -> String {
-    if least == 0 { String::new() } else { format!("{before}{least}") }
+/// Writes the least number of coins or heaps, if it is not 0.
+fn from_least(before: &str, statement: &Statement, shape: PositionShape) -> String {
+    match statement.least_members(shape) {
+        None | Some(0) => String::new(),
+        Some(least) => format!("{before}{least}"),
+    }
 }
 
 /// Returns the position at which the statement fails, with the condition of the proof that fails.

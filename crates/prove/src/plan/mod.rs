@@ -16,8 +16,8 @@
 //! - **the period of the values of heaps** of a sum: a theorem whose conditions are sentences about the moves.
 //! - **a statement that follows** from proved ones is a sentence about their relations, which is decided.
 //!
-//! A plan for one shape of positions is a file with an implementation of `ProofPlan` and the constructor of its statements, and
-//! a line in this file. The proofs for any number of coins, heaps or cells are called in `any_number.rs`.
+//! A plan is a file with an implementation of `ProofPlan` and the constructor of its statements, and a line in this file.
+//! Nothing else names a plan. A statement may have a plan for single numbers of coins and one for any number of coins or heaps.
 //!
 //! Before anything is proved, the relations compiled from the description are compared with the game's own rules on
 //! several hundred positions. A disagreement stops the proof.
@@ -25,7 +25,6 @@
 //! A failed condition refutes nothing by itself. A statement is refuted only by a [`VerifiedCounterexample`], a position whose
 //! value was verified independently of the statement. Otherwise the conclusion is [`NotProved`].
 
-mod any_number;
 mod claims;
 mod compare;
 mod compiled;
@@ -36,6 +35,7 @@ mod following;
 mod heap_description;
 mod heap_period;
 mod heap_sum;
+mod heaps;
 mod heaps_proof;
 mod measure;
 mod misere_value;
@@ -45,6 +45,7 @@ mod small_window;
 mod stated;
 mod statement;
 mod value;
+mod words;
 
 pub use compare::Comparison;
 pub use compiled::{CompiledGame, value_sentence, value_sentence_of};

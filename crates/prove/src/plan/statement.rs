@@ -18,7 +18,11 @@ pub use comparison::{SourceCounterexample, SourceStatement};
 /// A formula in the names of each shape.
 pub(super) type FormulaOf = Box<dyn Fn(PositionShape) -> Formula + Send + Sync>;
 
-/// A plan of proof: what a statement says, and how it is proved for one shape of positions.
+/// Maximum number of coins, if no statement is about more, of the positions at which a proof for any number of coins or heaps
+/// is compared with computed values.
+pub(super) const MAX_COMPARED: usize = 3;
+
+/// A plan of proof: what a statement says, and how it is proved for a shape of positions.
 pub(super) trait ProofPlan: Send + Sync {
     /// Returns the formulas of the statement.
     fn formulas(&self, task: &ProofTask<'_>) -> Vec<Formula>;
@@ -58,8 +62,33 @@ pub(super) trait ProofPlan: Send + Sync {
         Topic::Other
     }
 
+    /// Returns the shape of a plan for any number of coins, heaps or cells; `None` for a plan for single numbers of coins.
+    fn any_number(&self) -> Option<PositionShape> {
+        None
+    }
+
+    /// Returns the least number of coins or heaps that a plan for any number of them is about.
+    fn least_members(&self) -> u64 {
+        0
+    }
+
+    /// Returns the shapes at whose positions a proof for a shape is compared with the source of the statement.
+    fn compared_shapes(&self, shape: PositionShape, _: &ProofAttempt) -> Vec<PositionShape> {
+        vec![shape]
+    }
+
     /// Returns the description of a heap of a sum, if the statement is about its value.
     fn heap(&self) -> Option<&HeapDescription> {
+        None
+    }
+
+    /// Returns the game and the statement about words, if the plan reads positions as words.
+    fn words(&self) -> Option<(&WordGame, &WordStatement)> {
+        None
+    }
+
+    /// Returns the proof for any number of heaps, if the plan is one.
+    fn heaps(&self) -> Option<&HeapsProof> {
         None
     }
 }
@@ -76,16 +105,20 @@ pub(super) trait CertifiedPlan {
         budget: &ProofBudget<'_>,
     ) -> Result<ProofCertificate, ProofCertificateError>;
 
-    /// Verifies a certificate, and that it is about the statement.
+    /// Verifies a certificate, and that it is about the statement. Certificates for any number of coins or heaps are verified
+    /// for their games alone.
     ///
     /// # Errors
     /// A certificate that is refused, or that is about another statement; a limit of the budget that is reached.
     fn verify(
         &self,
         task: &ProofTask<'_>,
-        certificate: &ProofCertificate,
-        budget: &ProofBudget<'_>,
-    ) -> Result<(), ProofCertificateError>;
+        _: &ProofCertificate,
+        _: &ProofBudget<'_>,
+    ) -> Result<(), ProofCertificateError> {
+        let text = format!("{}, which is about {}", task.statement.id, task.shape);
+        Err(ProofCertificateError::Unsupported(text))
+    }
 }
 
 /// The topic of a statement, by which callers decide which questions about it make sense.
@@ -148,8 +181,8 @@ pub struct Statement {
     only: Option<PositionShape>,
     /// The noted weight of its proofs.
     weight: Option<u64>,
-    /// The plan of proof; `None` if the statement has a proof for any number of coins or heaps alone.
-    pub(super) plan: Option<Box<dyn ProofPlan>>,
+    /// The plans of proof, for single numbers of coins and for any number.
+    plans: Vec<Box<dyn ProofPlan>>,
     /// The statements that are proved first.
     pub(super) bases: Vec<Basis>,
     /// Relations that its formulas use in addition to those of the game's description.
@@ -166,14 +199,8 @@ pub struct Statement {
     pub(super) is_exact: bool,
     /// The statement in the source of the game, with which a verdict is compared.
     stated_in: Option<Box<dyn SourceStatement>>,
-    /// The game and the statement for any number of coins.
-    pub(super) words: Option<Box<(WordGame, WordStatement)>>,
-    /// The proof for any number of heaps.
-    pub(super) heaps: Option<Box<HeapsProof>>,
-    /// True if the squares of [`words`](Self::words) are those of a row of cells.
-    pub(super) is_of_row: bool,
     /// Other statements about the game, with the reasons why they have no proof for any number of coins.
-    pub(super) without_words: Vec<(String, String)>,
+    without_words: Vec<(String, String)>,
 }
 
 impl std::fmt::Debug for Statement {
@@ -194,7 +221,7 @@ impl Statement {
             full: Vec::new(),
             only: None,
             weight: None,
-            plan: None,
+            plans: Vec::new(),
             bases: Vec::new(),
             definitions: None,
             consequence: None,
@@ -203,17 +230,62 @@ impl Statement {
             condition: None,
             is_exact: true,
             stated_in: None,
-            words: None,
-            heaps: None,
-            is_of_row: false,
             without_words: Vec::new(),
         }
     }
 
-    /// Sets the plan of its proofs.
+    /// Sets the plan of its proofs for single numbers of coins, or for any number.
     pub(super) fn by(mut self, plan: impl ProofPlan + 'static) -> Self {
-        self.plan = Some(Box::new(plan));
+        self.plans.retain(|own| own.any_number() != plan.any_number());
+        self.plans.push(Box::new(plan));
         self
+    }
+
+    /// Returns the plan of proofs for a shape.
+    fn plan(&self, shape: PositionShape) -> Option<&dyn ProofPlan> {
+        let any_number = shape.is_any_number().then_some(shape);
+        self.plans().find(|plan| plan.any_number() == any_number)
+    }
+
+    /// Returns the plan of proofs for single numbers of coins.
+    fn plan_of_numbers(&self) -> Option<&dyn ProofPlan> {
+        self.plans().find(|plan| plan.any_number().is_none())
+    }
+
+    fn plans(&self) -> impl Iterator<Item = &dyn ProofPlan> {
+        self.plans.iter().map(|plan| &**plan)
+    }
+
+    /// Returns the shape of the statement for any number of coins, heaps or cells, if it has such a proof.
+    pub fn any_number_shape(&self) -> Option<PositionShape> {
+        self.plans().find_map(ProofPlan::any_number)
+    }
+
+    /// Returns whether the statement is about any number of coins, heaps or cells, and has no proof for a single number.
+    pub fn is_for_any_number_alone(&self) -> bool {
+        self.plan_of_numbers().is_none()
+    }
+
+    /// Returns the game and the statement about words, if the statement has a proof for any number of coins or cells.
+    pub fn words(&self) -> Option<(&WordGame, &WordStatement)> {
+        self.plans().find_map(ProofPlan::words)
+    }
+
+    /// Returns the proof for any number of heaps, if there is one.
+    pub fn heaps(&self) -> Option<&HeapsProof> {
+        self.plans().find_map(ProofPlan::heaps)
+    }
+
+    /// Adds other statements about the game that have no proof for any number of coins, with the reasons.
+    #[must_use]
+    pub fn without_words(mut self, others: &[(&str, &str)]) -> Self {
+        self.without_words = others.iter().map(|(id, why)| ((*id).to_owned(), (*why).to_owned())).collect();
+        self
+    }
+
+    /// Returns other statements about the game that have no proof for any number of coins, with the reasons.
+    pub fn others_without_words(&self) -> &[(String, String)] {
+        &self.without_words
     }
 
     /// Adds definitions that the sets use in addition to those of the game's description.
@@ -262,7 +334,7 @@ impl Statement {
     /// Returns the description of a heap, if the statement is about the value of one heap of a sum whose moves may leave
     /// several heaps.
     pub fn heap_description(&self) -> Option<&HeapDescription> {
-        self.plan.as_deref().and_then(ProofPlan::heap)
+        self.plans().find_map(ProofPlan::heap)
     }
 
     /// Returns the word for heaps or coins, if a proof for a shape is a proof for any number of them.
@@ -355,7 +427,7 @@ impl Statement {
     }
 
     fn topic(&self) -> Topic {
-        self.plan.as_ref().map_or(Topic::Other, |plan| plan.topic())
+        self.plan_of_numbers().map_or(Topic::Other, ProofPlan::topic)
     }
 
     /// Returns the statement for a shape.
@@ -365,7 +437,7 @@ impl Statement {
     fn task(&self, shape: PositionShape, method: ProofMethod) -> Result<ProofTask<'_>, ProveError> {
         let task = ProofTask { statement: self, game: &*self.game, shape, method };
         match self.only {
-            Some(only) if only != shape => Err(task.no_description()),
+            Some(only) if only != shape && !shape.is_any_number() => Err(task.no_description()),
             _ => Ok(task),
         }
     }
@@ -378,14 +450,16 @@ impl Statement {
         }
     }
 
-    /// Returns the condition of the positions that the statement is about.
+    /// Returns the condition of the positions that the statement is about. The plans for any number of coins or heaps have
+    /// conditions of their own.
     fn condition(&self, shape: PositionShape) -> Option<Formula> {
-        self.condition.as_ref().map(|condition| self.in_own_digits(condition(shape)))
+        let condition = self.condition.as_ref().filter(|_| !shape.is_any_number())?;
+        Some(self.in_own_digits(condition(shape)))
     }
 
-    /// Returns the plan of a statement about all positions of the shapes.
-    fn plan_for_all(&self) -> Option<&dyn ProofPlan> {
-        self.plan.as_deref().filter(|_| self.condition.is_none())
+    /// Returns the plan of a statement about all positions of a shape.
+    fn plan_for_all(&self, shape: PositionShape) -> Option<&dyn ProofPlan> {
+        self.plan(shape).filter(|_| self.condition.is_none())
     }
 
     /// Returns the statement for one shape as a sentence of the language, with the definitions that it needs.
@@ -394,53 +468,63 @@ impl Statement {
     /// [`ProveError::NoFormula`] for a statement about sets; a description that is not well formed.
     pub fn sentence(&self, shape: PositionShape) -> Result<(Theory, Formula), ProveError> {
         let task = self.task(shape, ProofMethod::Best)?;
-        self.plan_for_all().ok_or_else(|| task.no_formula())?.sentence(&task)
+        self.plan_for_all(shape).ok_or_else(|| task.no_formula())?.sentence(&task)
     }
 
     /// Returns whether the statement is about misère play.
     pub fn is_misere(&self) -> bool {
-        self.plan.as_ref().is_some_and(|plan| plan.is_misere())
-            || self.words().is_some_and(|statement| statement.misere)
-            || self.heaps().is_some_and(HeapsProof::is_misere)
+        self.plans().any(ProofPlan::is_misere)
     }
 
-    /// Returns the smallest number of coins of the statement.
-    pub fn least_coins(&self) -> usize {
-        if self.is_of_words_alone() {
-            return usize::MAX;
+    /// Returns the smallest number of coins or heaps that the statement is about, among the single numbers of coins or in the
+    /// proof for any number; `None` if it has no proof for the shape.
+    pub fn least_members(&self, shape: PositionShape) -> Option<u64> {
+        let plan = self.plan(shape)?;
+        match shape.is_any_number() {
+            true => Some(plan.least_members()),
+            false => Some(self.full.iter().map(|shape| shape.coins as u64).min().unwrap_or(1)),
         }
-        self.full.iter().map(|shape| shape.coins).min().unwrap_or(1)
     }
 
-    /// Proves or refutes the statement for one shape. The verdict is compared with the statement in the source of the
+    /// Proves or refutes the statement for a shape. The verdict is compared with the statement in the source of the
     /// game, if there is one.
     ///
     /// # Errors
-    /// The errors of the plans; a verdict that disagrees with computed values.
+    /// [`ProveError::NoDescription`] if there is no plan for the shape; the errors of the plans; a verdict that disagrees with
+    /// computed values.
     pub fn prove(
         &self,
         shape: PositionShape,
         method: ProofMethod,
         budget: &ProofBudget<'_>,
     ) -> Result<ProofAttempt, ProveError> {
-        let mut proof = self.within_window(self.proof_by_plan(shape, method, budget)?);
+        let task = self.task(shape, method)?;
+        let plan = self.plan(shape).ok_or_else(|| task.no_description())?;
+        let mut proof = self.within_window(self.proof_by_plan(plan, task, budget)?);
         // The words of a statement that follows from others name the positions of the sentence that proves it.
         if !self.text.is_empty() && self.bases.is_empty() {
             proof.statement.clone_from(&self.text);
         }
-        self.compared_with_source(proof, shape, budget)
+        for compared in plan.compared_shapes(shape, &proof) {
+            // A refutation for any number of coins is compared at its own number of coins.
+            if let (true, Some(refutation)) = (shape.is_any_number(), proof.refutation()) {
+                let coins = refutation.counterexample.assignment().0.len();
+                return self.compared_with_source(proof, PositionShape::coins(coins), budget);
+            }
+            proof = self.compared_with_source(proof, compared, budget)?;
+        }
+        Ok(proof)
     }
 
-    /// Proves or refutes the statement by its plan alone: for the positions that satisfy its condition, if no move leads to
+    /// Proves or refutes the statement by a plan alone: for the positions that satisfy its condition, if no move leads to
     /// others.
     fn proof_by_plan(
         &self,
-        shape: PositionShape,
-        method: ProofMethod,
+        plan: &dyn ProofPlan,
+        task: ProofTask<'_>,
         budget: &ProofBudget<'_>,
     ) -> Result<ProofAttempt, ProveError> {
-        let (task, began) = (self.task(shape, method)?, budget.run().seconds());
-        let plan = self.plan.as_ref().ok_or_else(|| task.no_description())?;
+        let (shape, began) = (task.shape, budget.run().seconds());
         let Some(condition) = self.condition(shape) else { return plan.prove(&task, budget) };
         match Restricted::restrict(&*self.game, shape, condition, budget)? {
             Restriction::Closed(restricted) => plan.prove(&ProofTask { game: &*restricted, ..task }, budget),
@@ -474,33 +558,32 @@ impl Statement {
         budget: &ProofBudget<'_>,
     ) -> Result<CompiledRelation, ProveError> {
         let task = self.task(shape, ProofMethod::Best)?;
-        self.plan_for_all().ok_or_else(|| task.no_formula())?.relation(&task, budget)
+        self.plan_for_all(shape).ok_or_else(|| task.no_formula())?.relation(&task, budget)
     }
 
-    fn certification(&self) -> Result<&dyn CertifiedPlan, ProofCertificateError> {
-        let found = match &self.plan {
-            _ if self.condition.is_some() => {
+    fn certification(&self, shape: PositionShape) -> Result<&dyn CertifiedPlan, ProofCertificateError> {
+        let found = match (self.plan(shape), self.any_number_shape()) {
+            _ if self.condition.is_some() && !shape.is_any_number() => {
                 Err(format!("{}, which is about some positions of the game only", self.id))
             }
-            Some(plan) => plan.certification(self),
-            None => Err(format!(
-                "{}, which is about any number of {}",
-                self.id,
-                self.any_number_shape().members()
-            )),
+            (Some(plan), _) => plan.certification(self),
+            (None, Some(own)) if !shape.is_any_number() => {
+                Err(format!("{}, which is about any number of {}", self.id, own.members()))
+            }
+            (None, _) => Err(self.id.clone()),
         };
         found.map_err(ProofCertificateError::Unsupported)
     }
 
-    /// Checks that a proof of the statement may have a certificate.
+    /// Checks that a proof of the statement for a shape may have a certificate.
     ///
     /// # Errors
     /// [`ProofCertificateError::Unsupported`], with the reason.
-    pub fn check_certifiable(&self) -> Result<(), ProofCertificateError> {
-        self.certification().map(drop)
+    pub fn check_certifiable(&self, shape: PositionShape) -> Result<(), ProofCertificateError> {
+        self.certification(shape).map(drop)
     }
 
-    /// Finds a certificate for one shape: up to symmetry if the method is symmetry, or if it is the best method and the
+    /// Finds a certificate for a shape: up to symmetry if the method is symmetry, or if it is the best method and the
     /// game has a pair form.
     ///
     /// # Errors
@@ -511,7 +594,7 @@ impl Statement {
         method: ProofMethod,
         budget: &ProofBudget<'_>,
     ) -> Result<ProofCertificate, ProofCertificateError> {
-        self.certification()?.certificate(&self.task(shape, method)?, budget)
+        self.certification(shape)?.certificate(&self.task(shape, method)?, budget)
     }
 
     /// Verifies a certificate, and that it is about this statement.
@@ -523,6 +606,7 @@ impl Statement {
         certificate: &ProofCertificate,
         budget: &ProofBudget<'_>,
     ) -> Result<(), ProofCertificateError> {
-        self.certification()?.verify(&self.task(certificate.shape(), ProofMethod::Best)?, certificate, budget)
+        let shape = certificate.shape();
+        self.certification(shape)?.verify(&self.task(shape, ProofMethod::Best)?, certificate, budget)
     }
 }

@@ -23,11 +23,6 @@ pub(super) struct StatementsForAnyNumber<S> {
     pub(super) unproved: Vec<UnprovedStatement>,
 }
 
-/// Returns whether a statement has a proof for any number of coins, and the question is open.
-pub(super) fn is_for_any_number(statement: &Statement, question: &ProofQuestion) -> bool {
-    (statement.words().is_some() || statement.heaps().is_some()) && is_open(question)
-}
-
 /// Returns the statements of the registry about a game for any number of coins. The other statements, and other claims with
 /// a known reason, are those that are not proved. Returns `None` if there is no such statement, or if the question names a
 /// number of coins.
@@ -39,15 +34,15 @@ pub(super) fn of_registry<'q>(
     let of_game: Vec<&Statement> =
         registry.all_statements().iter().filter(|one| one.game().id() == game && !one.is_planted()).collect();
     let statements: Vec<&Statement> =
-        of_game.iter().copied().filter(|statement| is_for_any_number(statement, question)).collect();
-    if statements.is_empty() {
+        of_game.iter().copied().filter(|statement| statement.any_number_shape().is_some()).collect();
+    if statements.is_empty() || !is_open(question) {
         return None;
     }
     let other = |statement: &str, why: &str| UnprovedStatement {
         statement: statement.to_owned(),
         why: why.to_owned(),
     };
-    let stated = of_game.iter().filter(|one| !one.has_any_number());
+    let stated = of_game.iter().filter(|one| one.any_number_shape().is_none());
     let stated =
         stated.map(|statement| other(statement.id(), "each number of coins is a theorem of its own"));
     let known = of_game.iter().flat_map(|statement| statement.others_without_words());
@@ -57,12 +52,12 @@ pub(super) fn of_registry<'q>(
 
 /// Refuses a question that names a number of coins, or more, for a statement that is about any number of coins alone.
 pub(super) fn refuse_others(statement: &Statement) -> Result<(), Error> {
-    if !statement.is_of_words_alone() {
+    let Some(shape) = statement.any_number_shape().filter(|_| statement.is_for_any_number_alone()) else {
         return Ok(());
-    }
+    };
     let options = [Argument::Coins, Argument::Below, Argument::Numeration, Argument::Base, Argument::Method];
     Err(Message::new()
-        .text(format!("{} is about {} (allowed: without ", statement.id(), statement.any_number_shape()))
+        .text(format!("{} is about {shape} (allowed: without ", statement.id()))
         .arguments(options)
         .text(")")
         .into())

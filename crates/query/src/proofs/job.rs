@@ -149,11 +149,6 @@ impl<'q> ProofJob<'q> {
 impl ProofJob<'_> {
     fn proof(&self, budget: &ProofBudget<'_>) -> Result<ProofAttempt, ProveError> {
         let (shape, method) = (self.shape, self.question.method);
-        if shape.is_any_number()
-            && let Some(statement) = self.plan.statement()
-        {
-            return statement.prove_any_number(budget);
-        }
         match &self.plan {
             ProofPlan::Known(statement) => statement.prove(shape, method, budget),
             ProofPlan::Own(statement) => statement.prove(shape, method, budget),
@@ -209,7 +204,7 @@ impl ProofJob<'_> {
         } else if let (true, Some(statement)) = (self.question.certificate, self.plan.statement())
             && !(self.question.exported && self.heap_description().is_some())
         {
-            statement.check_certifiable().map_err(uncertified)?;
+            statement.check_certifiable(self.shape).map_err(uncertified)?;
         }
         let run = limited(cx, self.question.states);
         let budget = ProofBudget::new(&run);
@@ -237,12 +232,9 @@ impl ProofJob<'_> {
 
     /// Returns whether a proof of the statement may have a certificate.
     pub(super) fn may_be_certified(&self) -> bool {
-        self.plan.statement().is_none_or(|statement| match self.shape.is_any_number() {
-            true => statement.is_certifiable_for_any_number(),
-            false => {
-                let is_exported = self.question.exported && statement.heap_description().is_some();
-                is_exported || statement.check_certifiable().is_ok()
-            }
+        self.plan.statement().is_none_or(|statement| {
+            let is_exported = self.question.exported && statement.heap_description().is_some();
+            is_exported || statement.check_certifiable(self.shape).is_ok()
         })
     }
 
@@ -301,7 +293,7 @@ impl ProofJob<'_> {
             shape: self.shape,
             extends_to: None,
             follows_from: Vec::new(),
-            least_members: self.plan.statement().map_or(0, Statement::least_of_any_number),
+            least_members: self.plan.statement().and_then(|one| one.least_members(self.shape)).unwrap_or(0),
             is_whole_game: !self.shape.is_any_number() && only_coins(self.game()) == Some(coins),
             is_own_formula: matches!(self.plan, ProofPlan::Formula(_)),
             ascending: None,
@@ -372,9 +364,6 @@ impl ProofJob<'_> {
 
     fn certificate_with(&self, budget: &ProofBudget<'_>) -> Result<ProofCertificate, ProofCertificateError> {
         let method = self.question.method;
-        if let (true, Some(statement)) = (self.shape.is_any_number(), self.plan.statement()) {
-            return statement.certificate_any_number(budget);
-        }
         match &self.plan {
             ProofPlan::Known(statement) => statement.certificate(self.shape, method, budget),
             ProofPlan::Own(statement) => statement.certificate(self.shape, method, budget),

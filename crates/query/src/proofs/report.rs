@@ -114,7 +114,7 @@ pub struct ProofReport {
     /// The shape of the positions.
     #[serde(skip)]
     pub shape: PositionShape,
-    /// The least number of coins or heaps, for a proof for any number of them.
+    /// The least number of coins or heaps that the statement is about; 0 for a formula of the question.
     #[serde(skip)]
     pub least_members: u64,
     /// True if the game has no positions with another number of coins.

@@ -6,8 +6,7 @@ use crate::error::Error;
 use crate::message::{Argument, Message, Suggestion};
 use crate::own_statements::{OwnStatements, UnprovedStatement};
 use crate::proofs::any_number::{
-    StatementsForAnyNumber, is_for_any_number, no_coins_because, of_registry, of_source, of_sum,
-    refuse_others,
+    StatementsForAnyNumber, is_open, no_coins_because, of_registry, of_source, of_sum, refuse_others,
 };
 use crate::proofs::described::{
     blocking, check_numeration, in_numeration, in_numerations, no_prover, undescribed,
@@ -140,8 +139,10 @@ fn jobs_of_name<'q>(
                 .text(": a game, or nothing)")
                 .into());
         }
-        if is_for_any_number(statement, question) {
-            return Ok(ProofJobs::one(ProofJob::known(statement, statement.any_number_shape(), question)));
+        if is_open(question)
+            && let Some(shape) = statement.any_number_shape()
+        {
+            return Ok(ProofJobs::one(ProofJob::known(statement, shape, question)));
         }
         refuse_others(statement)?;
         let shape = shape_of(statement.game(), question.coins, question.below)?;
@@ -202,9 +203,10 @@ fn jobs_of_game<'q>(
         && let Some(StatementsForAnyNumber { statements, unproved }) =
             of_registry(registry, &game.id(), question)
     {
-        let shape = statements.first().map_or(PositionShape::ANY_NUMBER, |one| one.any_number_shape());
-        let jobs = statements.into_iter().map(|one| ProofJob::known(one, one.any_number_shape(), question));
-        return Ok(ProofJobs { jobs: jobs.collect(), unproved, shape });
+        let job = |one: &'q Statement| Some(ProofJob::known(one, one.any_number_shape()?, question));
+        let jobs: Vec<_> = statements.into_iter().filter_map(job).collect();
+        let shape = jobs.first().map_or(PositionShape::ANY_NUMBER, |job| job.shape);
+        return Ok(ProofJobs { jobs, unproved, shape });
     }
     // A proof for one heap is one for any number of heaps.
     let heap = || own.filter(|own| own.is_sum_of_heaps() && question.formula.is_none()).map(|_| 1);
@@ -252,7 +254,7 @@ fn jobs_of_game<'q>(
         }));
     }
     let jobs: Vec<ProofJob<'_>> = of_game()
-        .filter(|statement| statement.least_coins() <= shape.coins)
+        .filter(|statement| statement.least_members(shape).is_some_and(|least| least <= shape.coins as u64))
         .map(|statement| job_of(statement, shape, question))
         .collect::<Result<_, _>>()?;
     if jobs.is_empty() {
@@ -325,7 +327,8 @@ fn jobs_of_statements(
 
 /// Returns the proofs of the statements of a source for any number of coins or heaps.
 fn jobs_for_any_number(found: StatementsForAnyNumber<Statement>, question: &ProofQuestion) -> ProofJobs<'_> {
-    let shape = found.statements.first().map_or(PositionShape::ANY_NUMBER, Statement::any_number_shape);
+    let shape = found.statements.first().and_then(Statement::any_number_shape);
+    let shape = shape.unwrap_or(PositionShape::ANY_NUMBER);
     jobs_of_statements(found.statements, found.unproved, shape, question)
 }
 
@@ -345,7 +348,7 @@ fn with_any_number_of_heaps<'q>(
             continue;
         }
         jobs.unproved.retain(|one| !is_lacking(one));
-        let shape = statement.any_number_shape();
+        let Some(shape) = statement.any_number_shape() else { continue };
         let made = jobs_of_statements(vec![statement], Vec::new(), shape, question);
         match place {
             Some(place) => jobs.jobs.splice(place..=place, made.jobs).for_each(drop),
@@ -478,8 +481,7 @@ fn job_of<'q>(
     shape: PositionShape,
     question: &'q ProofQuestion,
 ) -> Result<ProofJob<'q>, Error> {
-    let least = statement.least_coins();
-    if shape.coins < least {
+    if let Some(least) = statement.least_members(shape).filter(|least| (shape.coins as u64) < *least) {
         return Err(Message::new()
             .text(format!("{} is about {least} coins and more (allowed: ", statement.id()))
             .setting(Argument::Coins, least)

@@ -335,7 +335,7 @@ impl RuleFileGame {
             Ok((row, game)) => {
                 self.all_of_words(Ok(game), Some(&|x| row.is_free(x)), &|id, name, game, words| {
                     let provable_game = DescribedGame::new(row.clone());
-                    let one = Statement::of_words(id, provable_game, game, words).of_row();
+                    let one = Statement::of_row(id, provable_game, game, words);
                     Some(self.compared_on_rows(one, name, &row))
                 })
             }

@@ -2,7 +2,9 @@
 
 use impartial::claim::{CheckContext, Effort, Verdict};
 use impartial::run::{Limits, Run};
-use impartial_prove::{Conclusion, ProofBudget, ProofCertificateError, ProofMethod, ProveError, Statement};
+use impartial_prove::{
+    Conclusion, PositionShape, ProofBudget, ProofCertificateError, ProofMethod, ProveError, Statement,
+};
 use impartial_query::OwnStatements;
 use impartial_rules::{RuleFileGame, open_text};
 
@@ -16,8 +18,9 @@ fn verdicts(text: &str) -> Vec<(String, String)> {
     let any = OwnStatements::any_number(&game).unwrap();
     let run = Run::default();
     let proved = any.statements.iter().map(|statement| {
-        let proof =
-            statement.prove_any_number(&ProofBudget::new(&run)).unwrap_or_else(|e| panic!("{text}\n{e}"));
+        let proof = statement
+            .prove(PositionShape::ANY_HEAPS, ProofMethod::Best, &ProofBudget::new(&run))
+            .unwrap_or_else(|e| panic!("{text}\n{e}"));
         if std::env::var_os("IMPARTIAL_FUZZ_GAMES").is_some() {
             eprintln!("{} {:.3} {} {:?}", statement.id(), proof.seconds, proof.states, proof.conclusion);
         }
@@ -159,7 +162,9 @@ claim other  value = 0 <-> (xor heap m: m) = 0
     }
     let game = open(&text(2, 3));
     let any = OwnStatements::any_number(&game).unwrap();
-    let proof = any.statements[0].prove_any_number(&ProofBudget::new(&Run::default())).unwrap();
+    let proof = any.statements[0]
+        .prove(PositionShape::ANY_HEAPS, ProofMethod::Best, &ProofBudget::new(&Run::default()))
+        .unwrap();
     assert_eq!(proof.method, ProofMethod::Digits);
     assert_eq!(proof.shape.to_string(), "any number of heaps");
 }
@@ -357,7 +362,7 @@ struct Tally {
 fn is_certified(stated: &Statement, line: &str) -> bool {
     let run = Run::new(Limits::none().positions(50_000));
     let budget = ProofBudget::new(&run);
-    match stated.certificate_any_number(&budget) {
+    match stated.certificate(PositionShape::ANY_HEAPS, ProofMethod::Best, &budget) {
         Ok(certificate) => {
             let proof = stated.heaps().unwrap();
             let verified = certificate.verify_for_heaps(stated.game(), stated.id(), proof, &budget);
@@ -383,7 +388,7 @@ fn compare(random: &mut Random, statements: usize, tally: &mut Tally) {
         let Some(stated) = any.statements.first() else {
             panic!("{line}\n{:?} {:?}", any.unproved, any.described)
         };
-        let proof = match stated.prove_any_number(&ProofBudget::new(&run)) {
+        let proof = match stated.prove(PositionShape::ANY_HEAPS, ProofMethod::Best, &ProofBudget::new(&run)) {
             Ok(proof) => proof,
             Err(ProveError::Stopped(_)) => {
                 tally.open += 1;

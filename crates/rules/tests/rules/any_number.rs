@@ -2,7 +2,8 @@
 
 use impartial::run::{Limits, Run};
 use impartial_prove::{
-    Conclusion, LearningGoal, PositionShape, ProofBudget, Provable, ProveError, WordDiscovery, discover_words,
+    Conclusion, LearningGoal, PositionShape, ProofBudget, ProofMethod, Provable, ProveError, WordDiscovery,
+    discover_words,
 };
 use impartial_query::OwnStatements;
 use impartial_rules::{RuleFileGame, open_text};
@@ -17,8 +18,9 @@ fn verdicts(text: &str) -> Vec<(String, String)> {
     let any = OwnStatements::any_number(&game).unwrap();
     let run = Run::default();
     let proved = any.statements.iter().map(|statement| {
-        let proof =
-            statement.prove_any_number(&ProofBudget::new(&run)).unwrap_or_else(|e| panic!("{text}\n{e}"));
+        let proof = statement
+            .prove(statement.any_number_shape().unwrap(), ProofMethod::Best, &ProofBudget::new(&run))
+            .unwrap_or_else(|e| panic!("{text}\n{e}"));
         let verdict = match &proof.conclusion {
             Conclusion::Proved(_) => "proved".to_owned(),
             Conclusion::Refuted(found) => format!("refuted at {}", found.counterexample.position()),

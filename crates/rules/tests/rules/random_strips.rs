@@ -4,7 +4,8 @@ use crate::any_number::Random;
 use impartial::claim::{CheckContext, Effort, Verdict};
 use impartial::run::{Limits, Run};
 use impartial_prove::{
-    CompiledWords, Conclusion, LearningGoal, PositionShape, ProofBudget, ProveError, learn_values,
+    CompiledWords, Conclusion, LearningGoal, PositionShape, ProofBudget, ProofMethod, ProveError,
+    learn_values,
 };
 use impartial_query::OwnStatements;
 use impartial_rules::open_text;
@@ -268,7 +269,7 @@ fn compare(text: &str, stated: Option<FittedSet>, squares: u32, tally: &mut Tall
     // The tables of short words have at most 2^18 entries.
     let run = Run::new(Limits::none().positions(20_000).memory(300_000));
     let budget = ProofBudget::new(&run);
-    let proof = match statement.prove_any_number(&budget) {
+    let proof = match statement.prove(statement.any_number_shape().unwrap(), ProofMethod::Best, &budget) {
         Ok(proof) => proof,
         Err(ProveError::Stopped(_)) => return,
         Err(error) => panic!("{text}\n{error}"),
@@ -310,7 +311,7 @@ fn compare(text: &str, stated: Option<FittedSet>, squares: u32, tally: &mut Tall
         }
         Conclusion::NotProved(_) => {}
     }
-    let compiled = CompiledWords::new("own", statement.word_game().unwrap(), &budget).unwrap();
+    let compiled = CompiledWords::new("own", statement.words().unwrap().0, &budget).unwrap();
     let goal = LearningGoal::UpTo(0);
     let learned = match learn_values(&compiled, compiled.legal(), misere, goal, &budget) {
         Ok(learned) => learned,

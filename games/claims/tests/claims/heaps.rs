@@ -2,7 +2,7 @@
 
 use impartial::claim::{CheckContext, Claim, Effort, Verdict};
 use impartial::run::Run;
-use impartial_prove::{ProofBudget, ProofMethod, Statement};
+use impartial_prove::{PositionShape, ProofBudget, ProofMethod, Statement};
 
 fn statement(id: &str) -> Statement {
     impartial_claims::statements().into_iter().find(|one| one.id() == id).unwrap_or_else(|| panic!("{id}"))
@@ -21,7 +21,9 @@ fn theorems_about_nim_and_moores_nim_are_proved_for_any_number_of_heaps() {
         ("moore:3.p-positions", ProofMethod::Digits),
         ("moore:3.misere-p-positions", ProofMethod::Digits),
     ] {
-        let proof = statement(id).prove_any_number(&ProofBudget::new(&run)).unwrap();
+        let proof = statement(id)
+            .prove(PositionShape::ANY_HEAPS, ProofMethod::Best, &ProofBudget::new(&run))
+            .unwrap();
         assert!(proof.is_proved(), "{id}: {:?}", proof.conclusion);
         assert_eq!(proof.method, method, "{id}");
         let report = Claim::from(statement(id)).check(&CheckContext::new(Effort::Quick, &run));
@@ -47,7 +49,9 @@ fn planted_falsehoods_about_any_number_of_heaps_are_refuted() {
         ("moore:3.planted.modulus", ["1,1,1,1", "not 0", "0"]),
         ("moore:3.planted.misere-modulus", ["2,2,2,2", "not 0", "0"]),
     ] {
-        let proof = statement(id).prove_any_number(&ProofBudget::new(&run)).unwrap();
+        let proof = statement(id)
+            .prove(PositionShape::ANY_HEAPS, ProofMethod::Best, &ProofBudget::new(&run))
+            .unwrap();
         let refutation = proof.refutation().unwrap_or_else(|| panic!("{id}: {:?}", proof.conclusion));
         let seen = &refutation.counterexample;
         assert_eq!([seen.position(), seen.stated(), seen.computed()], expected, "{id}");

@@ -20,7 +20,8 @@ fn statement(id: &str) -> Statement {
 
 fn prove(id: &str) -> ProofAttempt {
     let run = Run::default();
-    let proof = statement(id).prove_any_number(&ProofBudget::new(&run)).unwrap();
+    let proof =
+        statement(id).prove(PositionShape::ANY_NUMBER, ProofMethod::Best, &ProofBudget::new(&run)).unwrap();
     eprintln!("{id}: {} states, {:.3} s", proof.states, proof.seconds);
     proof
 }
@@ -181,7 +182,8 @@ fn the_sentences_of_the_proofs_hold_and_mona_agrees_where_it_is_installed() {
         ("max-welter.planted.theorem-7-without-a", false),
     ] {
         let statement = statement(id);
-        let sentences = word_sentences(statement.word_game().unwrap(), statement.words().unwrap()).unwrap();
+        let (game, stated) = statement.words().unwrap();
+        let sentences = word_sentences(game, stated).unwrap();
         let verdicts: Vec<bool> = sentences
             .iter()
             .map(|sentence| {
@@ -197,7 +199,9 @@ fn the_sentences_of_the_proofs_hold_and_mona_agrees_where_it_is_installed() {
 #[test]
 fn limits_stop_a_proof() {
     let run = Run::new(Limits::none().positions(5));
-    let error = statement("max-welter.theorem-1").prove_any_number(&ProofBudget::new(&run)).unwrap_err();
+    let error = statement("max-welter.theorem-1")
+        .prove(PositionShape::ANY_NUMBER, ProofMethod::Best, &ProofBudget::new(&run))
+        .unwrap_err();
     assert!(
         matches!(error, ProveError::Stopped(ref stopped) if stopped.reason == Reason::Positions(5)),
         "{error}"
@@ -209,11 +213,15 @@ fn certificates() -> Vec<(ProofCertificate, WordGame, impartial_games::prove::Pr
     let run = Run::default();
     let budget = ProofBudget::new(&run);
     let of_max_welter = ["theorem-1", "theorem-8"].map(|name| {
-        let certificate = statement(&format!("max-welter.{name}")).certificate_any_number(&budget).unwrap();
+        let certificate = statement(&format!("max-welter.{name}"))
+            .certificate(PositionShape::ANY_NUMBER, ProofMethod::Best, &budget)
+            .unwrap();
         (certificate, max_welter::words(), max_welter())
     });
     let game = KWelter::new(2).unwrap();
-    let certificate = statement("k-welter:2.automaton").certificate_any_number(&budget).unwrap();
+    let certificate = statement("k-welter:2.automaton")
+        .certificate(PositionShape::ANY_NUMBER, ProofMethod::Best, &budget)
+        .unwrap();
     let of_k_welter = (certificate, k_welter::words(game).unwrap(), k_welter(game));
     of_max_welter.into_iter().chain([of_k_welter]).collect()
 }
@@ -304,9 +312,17 @@ fn false_statements_for_any_number_of_coins_have_no_certificate() {
     let budget = ProofBudget::new(&run);
     let planted = ["parity-dropped", "parity-not-relative", "hole-dropped", "theorem-7-without-a"];
     for name in planted {
-        let result = statement(&format!("max-welter.planted.{name}")).certificate_any_number(&budget);
+        let result = statement(&format!("max-welter.planted.{name}")).certificate(
+            PositionShape::ANY_NUMBER,
+            ProofMethod::Best,
+            &budget,
+        );
         assert!(matches!(result, Err(ProofCertificateError::Refused(_))), "{name}: {result:?}");
     }
-    let result = statement("max-welter.proposition-1").certificate_any_number(&budget);
+    let result = statement("max-welter.proposition-1").certificate(
+        PositionShape::ANY_NUMBER,
+        ProofMethod::Best,
+        &budget,
+    );
     assert!(matches!(result, Err(ProofCertificateError::Unsupported(_))), "{result:?}");
 }

@@ -56,7 +56,7 @@ impl Statement {
     ///
     /// # Errors
     /// [`ProveError::Contradicted`] if they disagree with the verdict; a limit of the budget that is reached.
-    pub(in crate::plan) fn compared_with_source(
+    pub(super) fn compared_with_source(
         &self,
         mut proof: ProofAttempt,
         shape: PositionShape,

@@ -46,14 +46,14 @@ impl Statement {
 
     fn formulas_of_plan(&self, shape: PositionShape) -> impl Iterator<Item = Formula> {
         let task = self.task(shape, ProofMethod::Best);
-        let of_plan = self.plan.as_ref().zip(task.ok()).map(|(plan, task)| plan.formulas(&task));
+        let of_plan = self.plan(shape).zip(task.ok()).map(|(plan, task)| plan.formulas(&task));
         of_plan.into_iter().flatten()
     }
 
     /// Returns whether the statement and the moves of its game can be read in a numeration, because neither is about
     /// the digits of a base.
     pub fn can_be_read_in(&self, numeration: &Numeration, shape: PositionShape) -> bool {
-        let is_of_game = self.plan.is_some() && self.bases.is_empty() && self.topic() != Topic::Heap;
+        let is_of_game = self.plan(shape).is_some() && self.bases.is_empty() && self.topic() != Topic::Heap;
         is_of_game
             && self.formulas(shape).iter().all(|one| one.about_digits().is_none())
             && self.definitions.as_ref().is_none_or(|theory| theory.with_numeration(numeration).is_ok())

@@ -22,7 +22,7 @@ impl Statement {
     pub fn weight(&self, effort: Effort) -> u64 {
         let of_shape = |shape: &PositionShape| 1u64 << (shape.coins * shape.power).min(MAX_NUMBERS);
         self.weight.unwrap_or_else(|| {
-            let any_number = if self.has_any_number() { ANY_NUMBER } else { 0 };
+            let any_number = if self.any_number_shape().is_some() { ANY_NUMBER } else { 0 };
             any_number + self.shapes_for(effort).iter().map(of_shape).sum::<u64>()
         })
     }
