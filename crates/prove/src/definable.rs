@@ -193,25 +193,9 @@ pub enum TerminationMeasure {
 
 impl Description {
     /// Creates a description in base 2, without a value formula.
-    ///
-    /// # Errors
-    /// Never, in base 2.
-    pub fn new(
-        shape: PositionShape,
-        legal: Formula,
-        moves: Vec<DescribedMove>,
-    ) -> Result<Self, FormulaError> {
-        let theory = Theory::new(2)?;
-        Ok(Description {
-            shape,
-            theory,
-            legal,
-            moves,
-            value: None,
-            pairs: None,
-            rank: TerminationMeasure::Sum,
-            forbidden: 0,
-        })
+    pub fn new(shape: PositionShape, legal: Formula, moves: Vec<DescribedMove>) -> Self {
+        let (theory, rank) = (Theory::binary(), TerminationMeasure::Sum);
+        Description { shape, theory, legal, moves, value: None, pairs: None, rank, forbidden: 0 }
     }
 
     /// Sets the measure that every move lowers.

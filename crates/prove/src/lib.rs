@@ -9,7 +9,7 @@
 //! **Scope of a proof.** Each number of coins is a theorem of its own. "For all n" is outside this logic, and every
 //! report states the n that it is about. Statements about the coins of a strip that automata of words can read are proved
 //! for any number of coins; see [`prove_words`]. Statements in which heaps enter only together are proved for any number
-//! of heaps; see [`prove_aggregates`] and [`prove_digits`]. A proof relies on this crate. Its descriptions of games are compared with the
+//! of heaps; see [`HeapsProof`]. A proof relies on this crate. Its descriptions of games are compared with the
 //! games' own rules on small positions in every run, a [`ProofCertificate`] can be verified by code that shares nothing
 //! with the search, and [`to_mona`] exports sentences to an independent program.
 //!
@@ -28,8 +28,8 @@
 //! | [`HeapSum`], [`certify_heap_period`], [`HeapPeriodCertificate`] | periods of the values of single heaps |
 //! | [`Numeration`], [`certify`], [`NumerationCertificate`], [`InNumeration`] | numbers that are not read in a base |
 //! | [`WordGame`], [`WordStatement`], [`prove_words`], [`learn_values`] | theorems for any number of coins: positions as words |
-//! | [`AggregateGame`], [`AggregateStatement`], [`prove_aggregates`] | theorems for any number of heaps that enter only together |
-//! | [`DigitStatement`], [`prove_digits`] | theorems for any number of heaps, digit by digit |
+//! | [`AggregateGame`], [`AggregateStatement`] | theorems for any number of heaps that enter only together |
+//! | [`DigitStatement`] | theorems for any number of heaps, digit by digit |
 //! | [`count_below`] | the number of positions of a set with all numbers below a bound |
 //! | [`discover()`], [`DiscoverOptions`], [`OutputAutomaton`] | from a table of values to a theorem |
 //! | [`ProofBudget`] | limits, and the resources used |
@@ -67,7 +67,7 @@
 //!             let by = |n| Term::plus(x[0].clone(), number(n)).equal(a[0].clone());
 //!             by(1).or(by(2))
 //!         };
-//!         (shape == PositionShape::coins(1)).then(|| Description::new(shape, Formula::TRUE, one_coin_moves(shape, take)).ok())?
+//!         (shape == PositionShape::coins(1)).then(|| Description::new(shape, Formula::TRUE, one_coin_moves(shape, take)))
 //!     }
 //!     fn decode(&self, numbers: &[u64]) -> Option<u64> {
 //!         Some(numbers[0])
@@ -107,8 +107,7 @@ mod words;
 
 pub use aggregates::{
     AggregateClaim, AggregateGame, AggregateKind, AggregateMove, AggregateStatement, HEAP, HeapAggregate,
-    NEW_HEAP, PART, certify_aggregates, number_after_name, number_name, others_name, prove_aggregates,
-    whole_name,
+    NEW_HEAP, PART, number_after_name, number_name, others_name, whole_name,
 };
 pub use ascending_coins::{AscendingCoins, Unsortable};
 pub use blocking::Blocking;
@@ -119,7 +118,7 @@ pub use definable::{
     Definable, DescribedGame, DescribedMove, Description, Evaluator, NoFormula, PairForm, PositionShape,
     Provable, ProvableGame, TerminationMeasure, WithFormula, one_coin_moves, ordinal_less,
 };
-pub use digits::{DigitStatement, certify_digits, prove_digits};
+pub use digits::DigitStatement;
 pub use discover::{
     DiscoverOptions, Discovered, Discovery, FoundSets, NumberOrder, OutputAutomaton, PeriodicLine,
     PeriodicLineError, PositionCounts, Semilinear, discover, dot, likely_numerations,
@@ -141,11 +140,11 @@ pub use plan::{
     HeapPeriodTheorem, HeapSum, HeapsProof, LEGAL_POSITION, Measure, NotProved, OrderDependence,
     ProofAttempt, ProofCondition, ProofMethod, ProofVerdict, ProveError, Refutation, SourceCounterexample,
     SourceStatement, Statement, VerifiedCounterexample, certify_heap_period, find_measure, periodic_value,
-    prove_formula, prove_sets, prove_values, value_sentence, value_sentence_of,
+    prove_formula, prove_values, value_sentence, value_sentence_of,
 };
 pub use promised::{DescribedKind, ImpliesDescription, promised_description};
 pub use words::{
     AFTER, CompiledWords, DiscoveredWords, LearnedValues, LearningGoal, NotLearned, RunPeriod,
     RunPeriodError, StepTable, WordClaim, WordDiscovery, WordGame, WordMembers, WordMove, WordStatement,
-    certify_words, discover_words, learn_values, prove_words, value_relation, word_sentences,
+    discover_words, learn_values, prove_words, value_relation, word_sentences,
 };

@@ -96,7 +96,7 @@ impl<G: GameSpec<Kind: DescribedKind>, R: LoweringRule<G>> ImpliesDescription<G>
             return lowers_the_largest(shape, legal, R::reach(game));
         }
         let moves = one_coin_moves(shape, |a, x| within_reach(&a[0], &x[0], R::reach(game)));
-        Description::new(shape, legal, moves).ok()
+        Some(Description::new(shape, legal, moves))
     }
 }
 
@@ -129,7 +129,7 @@ fn lowers_the_largest(shape: PositionShape, legal: Formula, reach: Option<u64>) 
             DescribedMove { fresh: vec!["x".into()], condition, target }
         })
         .collect();
-    Description::new(shape, legal, moves).ok()
+    Some(Description::new(shape, legal, moves))
 }
 
 impl<G: GameSpec<Kind = HeapsWithZeros> + HasMaxHeaps> ImpliesDescription<G> for LowersSeveralHeaps {
@@ -156,6 +156,6 @@ impl<G: GameSpec<Kind = HeapsWithZeros> + HasMaxHeaps> ImpliesDescription<G> for
                 DescribedMove { fresh: fresh.clone(), condition, target }
             })
             .collect();
-        Description::new(shape, Formula::TRUE, moves).ok()
+        Some(Description::new(shape, Formula::TRUE, moves))
     }
 }

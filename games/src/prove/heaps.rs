@@ -46,7 +46,7 @@ impl Definable for Subtraction {
                 moves.push(DescribedMove { fresh: vec!["x".into()], condition, target });
             }
         }
-        Description::new(shape, Formula::TRUE, moves).ok()
+        Some(Description::new(shape, Formula::TRUE, moves))
     }
 
     fn decode(&self, numbers: &[u64]) -> Option<Heaps> {
@@ -75,7 +75,7 @@ impl Definable for Octal {
             };
             Formula::any(self.takes().map(by))
         };
-        Description::new(shape, Formula::TRUE, one_coin_moves(shape, |a, x| left(&a[0], &x[0]))).ok()
+        Some(Description::new(shape, Formula::TRUE, one_coin_moves(shape, |a, x| left(&a[0], &x[0]))))
     }
 
     fn decode(&self, numbers: &[u64]) -> Option<Heaps> {

@@ -48,7 +48,7 @@ impl Definable for Wythoff {
         };
         let condition = Formula::all([x.clone().less(a1), y.clone().less(a2), near]);
         moves.push(DescribedMove { fresh: vec!["x".into(), "y".into()], condition, target: vec![x, y] });
-        let mut description = Description::new(shape, Formula::TRUE, moves).ok()?;
+        let mut description = Description::new(shape, Formula::TRUE, moves);
         if let Some(numeration) = numeration(*self) {
             description.theory = Theory::in_numeration(&numeration);
         }
@@ -134,7 +134,7 @@ impl Definable for FibonacciNim {
         let moves =
             vec![DescribedMove { fresh: vec!["x".into(), "y".into()], condition, target: vec![x, y] }];
         let mut description =
-            Description::new(shape, Formula::TRUE, moves).ok()?.rank(TerminationMeasure::InTurn(vec![0]));
+            Description::new(shape, Formula::TRUE, moves).rank(TerminationMeasure::InTurn(vec![0]));
         description.theory = Theory::in_numeration(&Numeration::parse("fib").ok()?);
         Some(description)
     }
@@ -162,7 +162,7 @@ impl Definable for Mark {
         let less = x.clone().plus(number(1)).equal(n.clone());
         let moves =
             one_coin_moves(shape, |a, x| x[0].clone().less(a[0].clone()).and(less.clone().or(half.clone())));
-        let mut description = Description::new(shape, Formula::TRUE, moves).ok()?;
+        let mut description = Description::new(shape, Formula::TRUE, moves);
         description.theory.define_pattern("ends in an odd number of zeros", "[01]*10(00)*").ok()?;
         description.theory.define_pattern("has an odd number of ones", "(0*10*1)*0*10*").ok()?;
         let zero =
@@ -199,7 +199,7 @@ impl Definable for MarkT {
             let part = times.clone().at_most(n.clone()).and(n.clone().less(times.plus(number(t))));
             x.less(n).and(near.or(part))
         });
-        let mut description = Description::new(shape, Formula::TRUE, moves).ok()?;
+        let mut description = Description::new(shape, Formula::TRUE, moves);
         description.theory = Theory::new(u8::try_from(t).ok()?).ok()?;
         Some(description)
     }

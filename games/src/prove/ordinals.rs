@@ -15,7 +15,7 @@ fn coin(names: &[String], power: usize, i: usize) -> Vec<Term> {
 
 fn description(shape: PositionShape, legal: Formula, value: Formula) -> Option<Description> {
     let moves = one_coin_moves(shape, |a, x| ordinal_less(x, a));
-    Some(Description::new(shape, legal, moves).ok()?.value(value))
+    Some(Description::new(shape, legal, moves).value(value))
 }
 
 /// Returns the formula v = ⊕ αᵢ, coefficient by coefficient, with `more` ⊕-added to the finite part.

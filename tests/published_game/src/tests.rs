@@ -55,7 +55,7 @@ impl Definable for WithValues {
             var("a1").modulo(7).equal(number(r as u64)).and(var("v").equal(number(self.values[r])))
         };
         let value = (1..7).fold(of_residue(0), |formula, r| formula.or(of_residue(r)));
-        let described = Description::new(shape, Formula::TRUE, one_coin_moves(shape, take)).ok()?;
+        let described = Description::new(shape, Formula::TRUE, one_coin_moves(shape, take));
         Some(described.value(value))
     }
     fn decode(&self, numbers: &[u64]) -> Option<u64> {

@@ -203,7 +203,12 @@ impl Theory {
         if !(2..=36).contains(&base) {
             return Err(FormulaError::Base(base));
         }
-        Ok(Theory { base, numeration: None, definitions: Vec::new() })
+        Ok(Theory { base, ..Theory::binary() })
+    }
+
+    /// Creates a theory without definitions in base 2.
+    pub fn binary() -> Self {
+        Theory { base: 2, numeration: None, definitions: Vec::new() }
     }
 
     /// Creates a theory without definitions, in which numbers are read as a numeration writes them.

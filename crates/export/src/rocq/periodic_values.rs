@@ -53,10 +53,7 @@ fn periodic_sums(
         return Err(NoRocqForm::ManyHeaps { left, saltus: period.saltus() });
     }
     let value = periodic_value(period, values).ok_or(NoRocqForm::LongPeriod)?;
-    match HeapDescription::new(moves, value) {
-        Ok(description) => sum_of_heaps(game, &description, values.len(), budget),
-        Err(error) => Err(NoRocqForm::NotCovered(error.to_string())),
-    }
+    sum_of_heaps(game, &HeapDescription::new(moves, value), values.len(), budget)
 }
 
 /// Returns the moves of a code: at each place, one kind of move for each number of heaps that may be left.

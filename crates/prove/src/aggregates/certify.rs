@@ -14,7 +14,7 @@ use crate::{Formula, ProofBudget, ProofCertificate, ProofCertificateError, Prova
 ///
 /// # Errors
 /// A statement that is not proved; tables with too many letters; a limit of the budget that is reached.
-pub fn certify_aggregates(
+pub(crate) fn certify_aggregates(
     game: &dyn Provable,
     description: &AggregateGame,
     statement: &AggregateStatement,

@@ -173,7 +173,7 @@ pub struct AggregateMove {
     pub condition: Formula,
 }
 
-/// A game on any number of heaps with extra numbers, for [`prove_aggregates`](super::prove_aggregates).
+/// A game on any number of heaps with extra numbers, for a [`HeapsProof`](crate::HeapsProof).
 #[derive(Clone, Debug, PartialEq)]
 pub struct AggregateGame {
     /// The aggregates by which the conditions describe the heaps.

@@ -49,10 +49,9 @@ mod plan;
 #[cfg(test)]
 mod tests;
 
-pub use certify::certify_aggregates;
-pub(crate) use certify::heap_game_tables;
+pub(crate) use certify::{certify_aggregates, heap_game_tables};
 pub use game::{
     AggregateClaim, AggregateGame, AggregateKind, AggregateMove, AggregateStatement, HEAP, HeapAggregate,
     NEW_HEAP, PART, number_after_name, number_name, others_name, whole_name,
 };
-pub use plan::prove_aggregates;
+pub(crate) use plan::prove_aggregates;

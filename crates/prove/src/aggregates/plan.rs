@@ -66,7 +66,7 @@ pub(super) struct AggregateProver<'a> {
 /// # Errors
 /// Formulas that are not well formed; a description that disagrees with the game's rules; a limit of the budget that is
 /// reached.
-pub fn prove_aggregates(
+pub(crate) fn prove_aggregates(
     game: &dyn Provable,
     description: &AggregateGame,
     statement: &AggregateStatement,

@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 ///
 /// # Errors
 /// A statement that is not proved; a game with other moves; a limit of the budget that is reached.
-pub fn certify_digits(
+pub(crate) fn certify_digits(
     game: &dyn Provable,
     statement: DigitStatement,
     name: &str,

@@ -19,7 +19,6 @@ mod certify;
 mod game;
 mod plan;
 
-pub use certify::certify_digits;
+pub(crate) use certify::certify_digits;
 pub use game::DigitStatement;
-pub(crate) use plan::compare_lowered_heaps;
-pub use plan::prove_digits;
+pub(crate) use plan::{compare_lowered_heaps, prove_digits};

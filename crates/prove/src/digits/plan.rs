@@ -15,7 +15,7 @@ const COMPARED: [u64; 5] = [1, 9, 6, 5, 4];
 ///
 /// # Errors
 /// A game with other moves; a limit of the budget that is reached.
-pub fn prove_digits(
+pub(crate) fn prove_digits(
     game: &dyn Provable,
     statement: DigitStatement,
     text: &str,

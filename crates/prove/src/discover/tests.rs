@@ -94,9 +94,8 @@ impl Definable for Steps {
         };
         let limits = names.iter().zip(&self.limits);
         let legal = limits.filter_map(|(name, limit)| Some(var(name).at_most(number((*limit)?))));
-        let description =
-            Description::new(shape, Formula::all(legal), self.moves.iter().map(kind).collect()).ok();
-        description.filter(|_| shape == self.shape())
+        let description = Description::new(shape, Formula::all(legal), self.moves.iter().map(kind).collect());
+        Some(description).filter(|_| shape == self.shape())
     }
     fn decode(&self, numbers: &[u64]) -> Option<Vec<u64>> {
         let legal = numbers.iter().zip(&self.limits).all(|(n, limit)| limit.is_none_or(|limit| *n <= limit));

@@ -30,7 +30,7 @@ use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Claim, Countere
 /// #     fn describe(&self, shape: PositionShape) -> Option<Description> {
 /// #         let less = |a: &[Term], x: &[Term]| x[0].clone().less(a[0].clone());
 /// #         (shape == PositionShape::coins(1))
-/// #             .then(|| Description::new(shape, Formula::TRUE, one_coin_moves(shape, less)).ok())?
+/// #             .then(|| Description::new(shape, Formula::TRUE, one_coin_moves(shape, less)))
 /// #     }
 /// #     fn decode(&self, numbers: &[u64]) -> Option<u64> { Some(numbers[0]) }
 /// #     fn encode(&self, heap: &u64) -> Vec<u64> { vec![*heap] }

@@ -50,11 +50,6 @@ impl Statement {
 }
 
 impl ProofPlan for DiscoveredPositions {
-    /// Returns no formula: the positions are to be found.
-    fn formulas(&self, _: &ProofTask<'_>) -> Vec<Formula> {
-        Vec::new()
-    }
-
     /// Looks for the positions under a budget, and proves them.
     fn prove(&self, task: &ProofTask<'_>, budget: &ProofBudget<'_>) -> Result<ProofAttempt, ProveError> {
         let (game, shape) = (task.game, task.shape);

@@ -28,11 +28,8 @@ pub struct HeapDescription {
 
 impl HeapDescription {
     /// Creates a description in base 2. The value is a formula in `a1`, a heap of 1 or more, and `v`.
-    ///
-    /// # Errors
-    /// Never, in base 2.
-    pub fn new(moves: Vec<DescribedHeapMove>, value: Formula) -> Result<Self, crate::FormulaError> {
-        Ok(HeapDescription { theory: Theory::new(2)?, moves, value, empty: None, turned_coins: false })
+    pub fn new(moves: Vec<DescribedHeapMove>, value: Formula) -> Self {
+        HeapDescription { theory: Theory::binary(), moves, value, empty: None, turned_coins: false }
     }
 
     /// Adds the value that the statement gives to the position without heaps, as a formula in `v`. A term that names no heap

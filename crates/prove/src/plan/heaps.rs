@@ -5,7 +5,7 @@ use super::statement::{CertifiedPlan, MAX_COMPARED, ProofPlan, ProofTask, Statem
 use super::{ProofAttempt, ProveError};
 use crate::aggregates::{certify_aggregates, prove_aggregates};
 use crate::digits::{certify_digits, prove_digits};
-use crate::{Formula, PositionShape, ProofBudget, ProofCertificate, ProofCertificateError, Provable};
+use crate::{PositionShape, ProofBudget, ProofCertificate, ProofCertificateError, Provable};
 
 impl Statement {
     /// Creates a statement that is proved for any number of heaps, and not for a single number of heaps. The game reads a
@@ -22,10 +22,6 @@ impl Statement {
 }
 
 impl ProofPlan for HeapsProof {
-    fn formulas(&self, _: &ProofTask<'_>) -> Vec<Formula> {
-        Vec::new()
-    }
-
     fn any_number(&self) -> Option<PositionShape> {
         Some(PositionShape::ANY_HEAPS)
     }

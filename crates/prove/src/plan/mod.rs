@@ -62,7 +62,7 @@ pub use report::{
     Assignment, Conclusion, FailedCondition, NotProved, OrderDependence, ProofAttempt, ProofCondition,
     ProofMethod, ProofVerdict, ProveError, Refutation,
 };
-pub use sets::{prove_sets, prove_values};
+pub use sets::prove_values;
 pub use statement::{Basis, SourceCounterexample, SourceStatement, Statement};
 pub use value::prove_formula;
 

@@ -199,7 +199,7 @@ pub(crate) fn stated_by(
 ///
 /// # Errors
 /// A description that disagrees with the game; sets over other tracks; a limit of the budget that is reached.
-pub fn prove_sets(
+pub(crate) fn prove_sets(
     game: &dyn Provable,
     compiled: &CompiledGame,
     statement: &str,

@@ -3,7 +3,7 @@
 use super::statement::{CertifiedPlan, MAX_COMPARED, ProofPlan, ProofTask, Statement};
 use super::{Conclusion, NotProved, ProofAttempt, ProveError};
 use crate::words::{WordClaim, WordGame, WordMembers, WordStatement, certify_words, prove_words};
-use crate::{Formula, PositionShape, ProofBudget, ProofCertificate, ProofCertificateError, Provable};
+use crate::{PositionShape, ProofBudget, ProofCertificate, ProofCertificateError, Provable};
 
 /// A statement about words, with its game.
 struct WordPlan {
@@ -42,10 +42,6 @@ impl Statement {
 }
 
 impl ProofPlan for WordPlan {
-    fn formulas(&self, _: &ProofTask<'_>) -> Vec<Formula> {
-        Vec::new()
-    }
-
     fn any_number(&self) -> Option<PositionShape> {
         Some(match self.members {
             WordMembers::Coins => PositionShape::ANY_NUMBER,

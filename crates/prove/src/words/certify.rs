@@ -11,7 +11,7 @@ use impartial_automata::{COINS, WordCompiler, WordFormula};
 ///
 /// # Errors
 /// A false statement; a claim that follows from the positions of some values; a limit of the budget that is reached.
-pub fn certify_words(
+pub(crate) fn certify_words(
     game: &dyn Provable,
     description: &WordGame,
     statement: &WordStatement,

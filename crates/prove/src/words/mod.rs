@@ -29,7 +29,7 @@ mod sets;
 mod table;
 mod values;
 
-pub use certify::certify_words;
+pub(crate) use certify::certify_words;
 pub use compiled::CompiledWords;
 pub use discover::{DiscoveredWords, WordDiscovery, discover_words};
 pub use game::{AFTER, WordClaim, WordGame, WordMembers, WordMove, WordStatement, value_relation};

@@ -95,7 +95,7 @@ impl Definable for Steps {
             }
         };
         let legal = Formula::parse(self.legal).unwrap();
-        (shape == TWO).then(|| Description::new(shape, legal, self.steps.iter().map(kind).collect()).ok())?
+        (shape == TWO).then(|| Description::new(shape, legal, self.steps.iter().map(kind).collect()))
     }
     fn decode(&self, numbers: &[u64]) -> Option<[u64; 2]> {
         let numbers = [numbers[0], numbers[1]];
@@ -433,7 +433,7 @@ fn terms_of_targets_may_be_sums() {
             condition: Formula::parse(condition).unwrap(),
             target: target.to_vec(),
         }];
-        Description::new(TWO, Formula::TRUE, moves).unwrap()
+        Description::new(TWO, Formula::TRUE, moves)
     };
     let run = Run::default();
     let budget = ProofBudget::new(&run);

@@ -73,8 +73,7 @@ fn with_value(
     members: &[String],
     moves: Vec<DescribedMove>,
 ) -> Result<Description, String> {
-    let description =
-        Description::new(shape, legal(rule, members)?, moves).map_err(|error| error.to_string())?;
+    let description = Description::new(shape, legal(rule, members)?, moves);
     Ok(match value(rule, members) {
         Some(value) => description.value(value),
         None => description,

@@ -418,7 +418,7 @@ impl OrdinalRuleGame {
             moves.push(DescribedMove { fresh: fresh.clone(), condition, target });
         }
         let legal = self.lowered(self.ordinals.legal_tree(shape)?)?;
-        Description::new(shape, legal, moves).map_err(|error| error.to_string())
+        Ok(Description::new(shape, legal, moves))
     }
 
     /// Returns the first value formula of the file about all positions.

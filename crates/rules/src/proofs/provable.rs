@@ -155,7 +155,7 @@ impl RuleFileGame {
             // Of one heap of a sum, only values have a proof of their own.
             let value = (stated_line.kind == StatementKind::Value && shape == HEAP)
                 .then(|| self.heap_value(stated_line).ok())??;
-            let heap = HeapDescription::new(moves::heap_moves(&rule).ok()?, value).ok()?;
+            let heap = HeapDescription::new(moves::heap_moves(&rule).ok()?, value);
             let heap = if rule.kind() == KindName::Coins { heap.of_turned_coins() } else { heap };
             let heap = match self.is_about_no_heap(stated_line) {
                 false => heap,

@@ -108,7 +108,7 @@ impl<G: RuleGame + Definable> CoinValues<G> {
     fn proof(&self, run: &Run<'_>) -> Option<StatedVerdict> {
         let shape = PositionShape::coins(1);
         let value = value_of(&self.rule, &self.body, &shape.names()).ok()?;
-        let coin = HeapDescription::new(heap_moves(&self.rule).ok()?, value).ok()?.of_turned_coins();
+        let coin = HeapDescription::new(heap_moves(&self.rule).ok()?, value).of_turned_coins();
         let oracle = DescribedGame::new(self.game.clone());
         let statement = Statement::heap(&format!("{}.value", self.game.id()), oracle, coin);
         let proof = statement.prove(shape, ProofMethod::Best, &ProofBudget::new(run)).ok()?;

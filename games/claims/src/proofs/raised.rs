@@ -49,7 +49,7 @@ impl Definable for OneMove {
         let fresh = vec!["x1".to_owned(), "x2".to_owned()];
         let one = DescribedMove { condition, target: fresh.iter().map(var).collect(), fresh };
         let legal = var("a2").at_most(number(1));
-        (shape == PositionShape::coins(2)).then(|| Description::new(shape, legal, vec![one]).ok())?
+        (shape == PositionShape::coins(2)).then(|| Description::new(shape, legal, vec![one]))
     }
 
     fn decode(&self, numbers: &[u64]) -> Option<[u64; 2]> {

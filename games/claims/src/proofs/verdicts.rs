@@ -37,7 +37,7 @@ fn without_heaps() -> Option<Statement> {
         DescribedHeapMove { fresh: Vec::new(), condition: var("a1").equal(number(1)), heaps: Vec::new() };
     let value = var("a1").equal(number(1)).and(var("v").equal(number(1)));
     let value = value.or(number(2).at_most(var("a1")).and(var("v").equal(number(0))));
-    let heap = HeapDescription::new(vec![only], value).ok()?.with_empty(var("v").equal(number(1)));
+    let heap = HeapDescription::new(vec![only], value).with_empty(var("v").equal(number(1)));
     Some(
         Statement::heap("octal:0.1.planted.no-heap", octal::provable_game(game), heap)
             .published("planted: false", "the value of the position without heaps is 1")

@@ -570,7 +570,7 @@ impl Definable for Unlike {
         };
         let less = |a: &str, by| var("x").plus(number(by)).equal(var(a));
         let moves = vec![to(var("x"), var("a2"), less("a1", 1)), to(var("a1"), var("x"), less("a2", 2))];
-        (shape == PositionShape::coins(2)).then(|| Description::new(shape, Formula::TRUE, moves).ok())?
+        (shape == PositionShape::coins(2)).then(|| Description::new(shape, Formula::TRUE, moves))
     }
     fn decode(&self, numbers: &[u64]) -> Option<(u64, u64)> {
         Some((numbers[0], numbers[1]))

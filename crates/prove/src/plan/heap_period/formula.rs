@@ -1,7 +1,7 @@
 //! The formula theorem: the prover proves that the values of the heaps are periodic as the known values are.
 
 use super::super::heap_sum::prove_heap;
-use super::super::{Conclusion, ProveError};
+use super::super::{Conclusion, HeapDescription};
 use super::{HEAP, HeapPeriodError, HeapSum, MAX_FORMULA};
 use crate::{Formula, ProofBudget, number, var};
 use impartial::period::Period;
@@ -21,8 +21,7 @@ pub(super) fn prove(
             "no formula is proved if the preperiod and the period are more than {MAX_FORMULA} together"
         )));
     };
-    let wrong = |error| ProveError::Formula { game: sum.game.id(), error };
-    let description = sum.with_value(value).map_err(wrong)?;
+    let description = HeapDescription::new(sum.moves.clone(), value);
     let proof = prove_heap(&*sum.game, &description, budget)?;
     Ok(match &proof.conclusion {
         Conclusion::Proved(_) => None,

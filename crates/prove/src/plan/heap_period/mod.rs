@@ -48,7 +48,7 @@ pub use formula::periodic_value;
 
 use super::heap_description::DescribedHeapMove;
 use super::{HeapDescription, ProveError};
-use crate::{Formula, FormulaError, PositionShape, ProofBudget, ProvableGame, number, var};
+use crate::{PositionShape, ProofBudget, ProvableGame, number, var};
 use impartial::period::Period;
 use impartial::run::Stopped;
 
@@ -74,13 +74,8 @@ impl std::fmt::Debug for HeapSum {
 
 impl HeapSum {
     /// Returns the description of the heaps with the value 0, for plans that use the moves alone.
-    fn description(&self) -> Result<HeapDescription, FormulaError> {
+    fn description(&self) -> HeapDescription {
         HeapDescription::new(self.moves.clone(), var(&HEAP.value_names()[0]).equal(number(0)))
-    }
-
-    /// Returns the description of the heaps with a value formula.
-    fn with_value(&self, value: Formula) -> Result<HeapDescription, FormulaError> {
-        HeapDescription::new(self.moves.clone(), value)
     }
 
     /// Returns the largest number of heaps that a move may leave.

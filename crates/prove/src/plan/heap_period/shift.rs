@@ -62,8 +62,7 @@ impl<'a> HeapParts<'a> {
     /// reached.
     pub(super) fn new(sum: &'a HeapSum, budget: &'a ProofBudget<'a>) -> Result<Self, HeapPeriodError> {
         let game = sum.game.id();
-        let description =
-            sum.description().map_err(|error| ProveError::Formula { game: game.clone(), error })?;
+        let description = sum.description();
         let heap = Heap::new(&*sum.game, &description, budget)?;
         if let Some(ascent) = heap.ascent(&description)? {
             return refused("moves", ascent.to_string());
