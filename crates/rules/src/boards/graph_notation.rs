@@ -3,7 +3,8 @@
 use crate::boards::cells::BoardCells;
 use crate::boards::families::{MAX_VERTICES, NamedGraph, listed_graph, named_graph, too_many};
 use crate::boards::vertices::{CELLS_OF_NUMBER, Graphs, RequestedGraph, left, query_answers};
-use crate::rule::compiled::{CompiledRule, MemberSlice, extra_numbers};
+use crate::evaluate::ProgramInput;
+use crate::rule::compiled::{CompiledRule, MemberSlice, PositionInput, extra_numbers};
 use impartial::game::{NotationError, Options, parse_graph, parse_undirected_graph};
 use smallvec::SmallVec;
 use std::sync::{Arc, PoisonError};
@@ -146,7 +147,8 @@ impl Graphs {
         let left = left(&board);
         let started = || {
             let first: [i64; 2] = [left.len() as i64, board.head[1].into()];
-            rule.started_numbers(&first, &left, &query_answers(&graph, &board))
+            let ask = query_answers(&graph, &board);
+            rule.run_start(PositionInput::Other(ProgramInput::of_position(&first, &left, Some(&ask))))
         };
         let names =
             || rule.file.kind.extra.iter().map(|name| name.text.as_str()).collect::<Vec<_>>().join(", ");

@@ -5,9 +5,9 @@
 
 use crate::boards::cells::{BoardCells, CELL_BITS};
 use crate::evaluate::built_ins::{DeletedSet, deleted_set};
-use crate::evaluate::{Fault, PositionQuery, StepCount};
+use crate::evaluate::{Fault, PositionQuery, ProgramInput, StepCount};
 use crate::names::meanings::ChangedNumber;
-use crate::rule::compiled::{CompiledRule, DeletedPart, MemberSlice, MoveShape};
+use crate::rule::compiled::{CompiledRule, DeletedPart, MemberSlice, MoveShape, PositionInput};
 use crate::syntax::file::{Action, MarkName, RuleFile};
 use impartial::game::Figure;
 use smallvec::SmallVec;
@@ -417,7 +417,8 @@ impl Graphs {
         }
         let Some(graph) = self.get(board.head[0]) else { return Ok(false) };
         let left = left(board);
-        rule.is_legal(&first(&graph, board, &left), &left, Some(&query_answers(&graph, board)), steps)
+        let (first, ask) = (first(&graph, board, &left), query_answers(&graph, board));
+        rule.is_legal(PositionInput::Other(ProgramInput::of_position(&first, &left, Some(&ask))), steps)
     }
 
     pub(crate) fn visit(
@@ -431,15 +432,15 @@ impl Graphs {
         let mut wrong = None;
         let (ask, left) = (query_answers(&graph, board), left(board));
         let flow = rule.visit(
-            &first(&graph, board, &left),
-            &left,
-            Some(&ask),
+            ProgramInput::of_position(&first(&graph, board, &left), &left, Some(&ask)),
             steps,
             &mut |tag, shape, numbers| {
                 if shape != MoveShape::Delete {
                     return ControlFlow::Continue(());
                 }
-                let Some(after) = deleted(&graph, board, &rule.deleted[usize::from(tag)], numbers) else {
+                let Some(after) =
+                    deleted(&graph, board, &rule.tagged_moves()[usize::from(tag)].deleted, numbers)
+                else {
                     return ControlFlow::Continue(());
                 };
                 match self.is_legal(rule, &after, steps) {

@@ -352,7 +352,7 @@ mod tests {
         ] {
             let text = format!("game g\ncoins a\nmove x  for x in 0..a-1  if {condition}\n");
             let opened = RuleFileGame::of_text(&text, "g.game", "g.game", None).unwrap();
-            let steps = &opened.rule.moves.steps;
+            let steps = &opened.rule.program().unwrap().steps;
             let found = steps.iter().any(|step| matches!(step, Instruction::Over { .. }));
             assert_eq!(found, expected, "{condition}: {steps:?}");
         }

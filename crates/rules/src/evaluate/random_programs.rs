@@ -217,10 +217,10 @@ fn tables_of_definitions_have_the_outputs_and_steps_of_their_bodies() {
         let (text, without) = rule_with_definitions(&mut Rng::with_seed(seed));
         let open = |text: &str| RuleFileGame::of_text(text, "g.game", "g.game", None);
         let (Ok(with_tables), Ok(without_tables)) = (open(&text), open(&without)) else { continue };
-        assert!(without_tables.rule.moves.tables.is_empty());
+        assert!(without_tables.rule.program().unwrap().tables.is_empty());
         // The order decides which entries are known.
         for heap in [0, 1, 70, 13, 64, 70, 79] {
-            let tables = !with_tables.rule.moves.tables.is_empty();
+            let tables = !with_tables.rule.program().unwrap().tables.is_empty();
             let (plain, steps) = output::<Collected<false, false>>(&without_tables, heap);
             let (single, single_steps) = output::<Collected<false, false>>(&with_tables, heap);
             let (blocks, block_steps) = output::<Collected<true, false>>(&with_tables, heap);

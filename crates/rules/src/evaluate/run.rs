@@ -21,6 +21,17 @@ pub(crate) struct ProgramInput<'a> {
     pub(crate) ask: Option<&'a QueryAnswers<'a>>,
 }
 
+impl<'a> ProgramInput<'a> {
+    /// Returns the input of a program about a whole position, where no member moves.
+    pub(crate) fn of_position(
+        first: &'a [i64],
+        members: &'a [u64],
+        ask: Option<&'a QueryAnswers<'a>>,
+    ) -> ProgramInput<'a> {
+        ProgramInput { first, members, moved: usize::MAX, ask }
+    }
+}
+
 /// Answers queries of a position; `None` if there is no answer.
 pub(crate) type QueryAnswers<'a> = dyn Fn(PositionQuery, &[i64]) -> Option<i64> + 'a;
 

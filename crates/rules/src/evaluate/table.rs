@@ -160,7 +160,7 @@ mod tests {
     /// The table of the only definition that the moves of a file use, if they use one.
     fn table_of(text: &str) -> Option<std::sync::Arc<DefinitionTable>> {
         let opened = RuleFileGame::of_text(text, "g.game", "g.game", None).unwrap();
-        opened.rule.moves.tables.first().cloned()
+        opened.rule.program()?.tables.first().cloned()
     }
 
     #[test]
@@ -218,7 +218,7 @@ mod tests {
         let steps_at = |heap: i64| {
             let steps = StepCount::unwatched();
             let given = ProgramInput { first: &[heap], members: &[], moved: 0, ask: None };
-            run_into(&opened.rule.moves, given, &steps, &mut Latest(None)).map(|_| steps.total())
+            run_into(opened.rule.program().unwrap(), given, &steps, &mut Latest(None)).map(|_| steps.total())
         };
         assert!(matches!(steps_at(2000), Err(Fault::Steps { .. })));
         assert_eq!(steps_at(700), Ok(700 * 20_001));

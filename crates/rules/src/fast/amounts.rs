@@ -90,7 +90,7 @@ impl FastPath<CompiledRule> for AmountMoves {
             true => None,
             false => {
                 let rest = moves(&others, context, &mut Vec::new(), &mut Vec::new());
-                Some(rest.ok_or("the other moves cannot be compiled alone")?.0)
+                Some(rest.ok_or("the other moves cannot be compiled alone")?.program)
             }
         };
         Ok(AmountMoves { lines, rest })

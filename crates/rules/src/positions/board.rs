@@ -3,11 +3,11 @@
 use crate::boards::cells::{BoardCells, CELL_BITS};
 use crate::boards::grid::Grids;
 use crate::boards::vertices::Graphs;
-use crate::evaluate::{COPIED, Fault, PositionQuery, StepCount};
+use crate::evaluate::{COPIED, Fault, PositionQuery, ProgramInput, StepCount};
 use crate::fast::bits::{BoardMasks, PART_BITS, PartKeys};
 use crate::positions::lane_key::LaneKey;
 use crate::positions::rule_game::RuleGame;
-use crate::rule::compiled::{CompiledRule, MemberSlice, MoveShape};
+use crate::rule::compiled::{CompiledRule, MemberSlice, MoveShape, PositionInput};
 use crate::syntax::file::KindName;
 use impartial::game::{
     Components, EnumeratePositions, Figure, Game, Heaps, KeyVisitEnd, NoSuchWindow, Notation, NotationError,
@@ -103,30 +103,34 @@ impl BoardGame {
         let rows = &at.cells;
         let (members, first, ask) = of_rows(rows);
         let mut wrong = None;
-        let flow = self.rule.visit(&first, &members, Some(&ask), steps, &mut |_, shape, numbers| {
-            if let (MoveShape::SetRow, &[1, length]) = (shape, numbers)
-                && !rows.is_empty()
-                && length > i64::from(u32::MAX)
-            {
-                wrong = Some(Fault::Row(length));
-                return ControlFlow::Break(());
-            }
-            // All rows are copied even for a move that does not exist.
-            if let Err(ended) = steps.work(1 + rows.len() as u64 / COPIED) {
-                wrong = Some(ended);
-                return ControlFlow::Break(());
-            }
-            let Some(after) = after_rows(rows, shape, numbers) else { return ControlFlow::Continue(()) };
-            let after = BoardCells { head: at.head, cells: after };
-            match self.legal_rows(&after, steps) {
-                Ok(true) => visit(after),
-                Ok(false) => ControlFlow::Continue(()),
-                Err(fault) => {
-                    wrong = Some(fault);
-                    ControlFlow::Break(())
+        let flow = self.rule.visit(
+            ProgramInput::of_position(&first, &members, Some(&ask)),
+            steps,
+            &mut |_, shape, numbers| {
+                if let (MoveShape::SetRow, &[1, length]) = (shape, numbers)
+                    && !rows.is_empty()
+                    && length > i64::from(u32::MAX)
+                {
+                    wrong = Some(Fault::Row(length));
+                    return ControlFlow::Break(());
                 }
-            }
-        })?;
+                // All rows are copied even for a move that does not exist.
+                if let Err(ended) = steps.work(1 + rows.len() as u64 / COPIED) {
+                    wrong = Some(ended);
+                    return ControlFlow::Break(());
+                }
+                let Some(after) = after_rows(rows, shape, numbers) else { return ControlFlow::Continue(()) };
+                let after = BoardCells { head: at.head, cells: after };
+                match self.legal_rows(&after, steps) {
+                    Ok(true) => visit(after),
+                    Ok(false) => ControlFlow::Continue(()),
+                    Err(fault) => {
+                        wrong = Some(fault);
+                        ControlFlow::Break(())
+                    }
+                }
+            },
+        )?;
         wrong.map_or(Ok(flow), Err)
     }
 
@@ -135,7 +139,8 @@ impl BoardGame {
             return Ok(true);
         }
         let (members, first, ask) = of_rows(&at.cells);
-        self.rule.is_legal(&first, &members, Some(&ask), steps)
+        self.rule
+            .is_legal(PositionInput::Other(ProgramInput::of_position(&first, &members, Some(&ask))), steps)
     }
 
     pub(crate) fn is_legal(&self, at: &BoardCells) -> bool {

@@ -1,7 +1,7 @@
 //! Games on boards as games of rule files.
 
 use crate::boards::cells::BoardCells;
-use crate::evaluate::{Fault, PositionQuery, StepCount};
+use crate::evaluate::{Fault, PositionQuery, ProgramInput, StepCount};
 use crate::positions::board::{BoardGame, BoardKind, after_rows, of_rows};
 use crate::positions::graph_classes::GraphClasses;
 use crate::positions::rule_game::{PositionIter, RuleGame};
@@ -83,20 +83,17 @@ impl RuleGame for BoardGame {
         let (members, first, ask) = of_rows(&from.cells);
         let mut found = None;
         let steps = StepCount::unwatched();
-        let _ =
-            self.rule.visit(
-                &first,
-                &members,
-                Some(&ask),
-                &steps,
-                &mut |tag, shape, numbers| match after_rows(&from.cells, shape, numbers) {
-                    Some(after) if after == to.cells => {
-                        found = Some(usize::from(tag));
-                        ControlFlow::Break(())
-                    }
-                    _ => ControlFlow::Continue(()),
-                },
-            );
+        let _ = self.rule.visit(
+            ProgramInput::of_position(&first, &members, Some(&ask)),
+            &steps,
+            &mut |tag, shape, numbers| match after_rows(&from.cells, shape, numbers) {
+                Some(after) if after == to.cells => {
+                    found = Some(usize::from(tag));
+                    ControlFlow::Break(())
+                }
+                _ => ControlFlow::Continue(()),
+            },
+        );
         found
     }
 

@@ -7,7 +7,7 @@ use crate::fast::amounts::AmountMoves;
 use crate::fast::turned_coins::TurnedCoins;
 use crate::positions::lane_key::{LaneKey, Others};
 use crate::positions::rule_game::{PositionIter, RuleGame};
-use crate::rule::compiled::{CompiledRule, MemberSlice, MoveShape, heap_registers};
+use crate::rule::compiled::{CompiledRule, MemberSlice, MoveShape, PositionInput, heap_registers};
 use crate::syntax::file::KindName;
 use impartial::game::HeapMoves;
 use impartial::game::{
@@ -166,7 +166,7 @@ impl<K> ListGame<K> {
 
     /// Returns `Ok(true)` if the rule allows a position.
     pub(crate) fn allows(&self, members: &[u64], steps: &StepCount<'_>) -> Result<bool, Fault> {
-        if self.rule.has_legality() { self.rule.is_legal_of_members(members, steps) } else { Ok(true) }
+        self.rule.is_legal(PositionInput::Members(members), steps)
     }
 
     /// Returns the reason why the moves from a position cannot be listed, or `None` if they can.
@@ -199,7 +199,7 @@ impl<K> ListGame<K> {
         let mut found = None;
         let steps = StepCount::unwatched();
         let _ = self.rule.visit_of_members_tagged(from, &steps, &mut |i, tag, numbers| {
-            let after = self.after(from, i, self.rule.shapes[usize::from(tag)], numbers);
+            let after = self.after(from, i, self.rule.tagged_moves()[usize::from(tag)].shape, numbers);
             if after.as_deref() != Some(to) {
                 return ControlFlow::Continue(());
             }

@@ -91,7 +91,7 @@ impl MemberRanks {
             && !game.known.additive
             && game.known.swept.is_none()
             && game.rule.keeps_count()
-            && game.rule.shapes.iter().all(|shape| *shape == MoveShape::Become)
+            && game.rule.tagged_moves().iter().all(|one| one.shape == MoveShape::Become)
     }
 }
 

@@ -1,6 +1,6 @@
 //! The game of a rule file on ordinals.
 
-use crate::rule::compiled::CompiledRule;
+use crate::rule::compiled::{CompiledRule, KindPrograms};
 use crate::rule::ordinals::terms::{OrdinalFormula, TermInput};
 use crate::rule::ordinals::{LegalCondition, OrdinalRule, member_word};
 use crate::syntax::diagnostic::Diagnostic;
@@ -29,7 +29,12 @@ pub(crate) struct OrdinalRuleGame {
 impl OrdinalRuleGame {
     /// Returns the game of a rule, if the rule is on ordinals.
     pub(crate) fn new(rule: &Arc<CompiledRule>) -> Option<Self> {
-        Some(OrdinalRuleGame { rule: rule.clone(), ordinals: rule.ordinals.clone()? })
+        match &rule.programs {
+            KindPrograms::Ordinals(ordinals) => {
+                Some(OrdinalRuleGame { rule: rule.clone(), ordinals: ordinals.clone() })
+            }
+            _ => None,
+        }
     }
 
     /// Returns a warning if values cannot be computed at a position of a few pieces in the lowest columns, because the

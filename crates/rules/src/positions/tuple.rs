@@ -5,11 +5,11 @@
 //! its list of heaps is the least one; the rules of a ring name no places, so that every rotation of a position has the
 //! same moves. Such a game is no sum of its heaps: nothing here solves a heap alone.
 
-use crate::evaluate::{COPIED, Fault, PositionQuery, StepCount};
+use crate::evaluate::{COPIED, Fault, PositionQuery, ProgramInput, StepCount};
 use crate::fast::dense::{TupleRule, WindowPairs};
 use crate::positions::lane_key::LaneKey;
 use crate::positions::rule_game::{PairOf, PositionIter, RuleGame};
-use crate::rule::compiled::{CompiledRule, MemberSlice, extra_numbers};
+use crate::rule::compiled::{CompiledRule, KindPrograms, MemberSlice, PositionInput, extra_numbers};
 use crate::rule::heap_moves::{HeapChanges, HeapsAt, heap_of};
 use crate::syntax::file::KindName;
 use impartial::game::{
@@ -126,8 +126,12 @@ impl<K> TupleGame<K> {
             return Ok(true);
         }
         match self.heaps {
-            None => self.rule.is_legal(&signed(position.as_slice())?, &[], None, steps),
-            Some(_) => self.rule.is_legal_of_list(self.parts_of(position.as_slice()), steps),
+            None => {
+                let first = signed(position.as_slice())?;
+                let given = ProgramInput::of_position(&first, &[], None);
+                self.rule.is_legal(PositionInput::Other(given), steps)
+            }
+            Some(_) => self.rule.is_legal(PositionInput::Heaps(self.parts_of(position.as_slice())), steps),
         }
     }
 
@@ -149,14 +153,19 @@ impl<K> TupleGame<K> {
         let at = self.parts_of(position.as_slice());
         if self.heaps.is_none() {
             // The rule emits legal positions only, in the order of the position.
-            return self.rule.visit(&signed(at.extra)?, &[], None, steps, &mut |tag, _, numbers| {
+            let first = signed(at.extra)?;
+            let given = ProgramInput::of_position(&first, &[], None);
+            return self.rule.visit(given, steps, &mut |tag, _, numbers| {
                 visit(usize::from(tag), Tuple::new(numbers.iter().map(|&n| n as u64)))
             });
         }
-        if !self.rule.goes_on_from_list(at, steps)? {
+        let KindPrograms::HeapMoves(lines) = &self.rule.programs else {
+            return Ok(ControlFlow::Continue(()));
+        };
+        if self.rule.is_over(PositionInput::Heaps(at), steps)? {
             return Ok(ControlFlow::Continue(()));
         }
-        for (place, line) in self.rule.heap_moves.iter().enumerate() {
+        for (place, line) in lines.iter().enumerate() {
             let flow = line.visit(self.rule.kind(), at, steps, &mut |changes: HeapChanges<'_>| {
                 steps.work(1 + at.heaps.len() as u64 / COPIED)?;
                 let (heaps, extra) = at.after(&changes);
@@ -307,7 +316,7 @@ impl<K> TupleGame<K> {
             None if self.numbers.count == 0 => MemberSlice::new(),
             None if self.rule.start.is_some() => self
                 .rule
-                .started_extra(&heaps)
+                .run_start(PositionInput::Heaps(HeapsAt { heaps: &heaps, extra: &[] }))
                 .ok_or_else(|| wrong("no play starts from these heaps".to_owned()))?,
             None => return Err(wrong(format!("no extra numbers, where the heaps have {wanted}"))),
         };
@@ -480,9 +489,11 @@ impl<K: LaneKey> TupleGame<K> {
         };
         let flow = match self.heaps {
             None => signed(&key.members()).and_then(|numbers| {
-                self.rule.visit(&numbers, &[], None, steps, &mut |_, _, numbers| {
-                    visit_packed(K::of_signed(numbers))
-                })
+                self.rule.visit(
+                    ProgramInput::of_position(&numbers, &[], None),
+                    steps,
+                    &mut |_, _, numbers| visit_packed(K::of_signed(numbers)),
+                )
             }),
             Some(_) => self.moves(&self.unpack(key), steps, &mut |_, after| visit_packed(self.pack(&after))),
         };

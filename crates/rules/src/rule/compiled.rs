@@ -3,7 +3,7 @@
 use crate::evaluate::built_ins::{BUILT_INS, DeletedSet, HEAP};
 use crate::evaluate::{
     AskedFunction, CompileContext, Definition, Fault, Instruction, Output, PositionQuery, Program,
-    ProgramCompiler, ProgramInput, QueryAnswers, StepCount, run, run_into,
+    ProgramCompiler, ProgramInput, StepCount, run, run_into,
 };
 use crate::names::divisions::divisions_by_zero;
 use crate::names::inline::{calls, inlined, is_of_member};
@@ -11,8 +11,11 @@ use crate::names::meanings::{clashes, first_names};
 use crate::names::resolved::ResolvedRule;
 use crate::names::vertex_ranges::mistaken_ranges;
 use crate::names::whole_sums::whole_sums;
-use crate::rule::heap_moves::{HeapMove, HeapsAt, first_registers, heap_moves, heap_of, in_a_ring};
+use crate::rule::heap_moves::{
+    FirstRegisters, HeapMove, HeapsAt, first_registers, heap_moves, heap_of, in_a_ring,
+};
 pub(crate) use crate::rule::move_programs::{DeletedPart, MoveShape};
+use crate::rule::move_programs::{MovePrograms, TaggedMove};
 use crate::rule::move_programs::{emit, moves, one_move, wrong_number};
 use crate::rule::ordinals::OrdinalRule;
 use crate::syntax::diagnostic::Diagnostic;
@@ -43,22 +46,52 @@ pub(crate) struct CompiledRule {
     pub(crate) name: String,
     pub(crate) file: RuleFile,
     pub(crate) context: CompileContext,
-    pub(crate) moves: Program,
-    /// The moves of games whose heaps are one position, each compiled to a program of its own.
-    pub(crate) heap_moves: Vec<HeapMove>,
-    /// The change that each move makes, indexed by the tag of the move.
-    pub(crate) shapes: Vec<MoveShape>,
-    /// The change that the terms of each `delete` make, indexed by the tag of the move.
-    pub(crate) deleted: Vec<Vec<DeletedPart>>,
+    pub(crate) programs: KindPrograms,
     legal: Option<ConditionTest>,
     goes_on: Option<ConditionTest>,
     pub(crate) start: Option<(Program, usize)>,
     pub(crate) warnings: Vec<Diagnostic>,
-    /// The rules of a game on ordinals, which has no programs.
-    pub(crate) ordinals: Option<Arc<OrdinalRule>>,
     /// True if positions may name files that contain graphs.
     pub(crate) files: bool,
     resolved: OnceLock<Result<ResolvedRule, String>>,
+}
+
+/// The compiled moves, as the kind of the positions needs them.
+#[derive(Debug)]
+pub(crate) enum KindPrograms {
+    /// One program for all moves.
+    OneProgram(MovePrograms),
+    /// The moves of games whose heaps are one position, each compiled to programs of its own.
+    HeapMoves(Vec<HeapMove>),
+    /// The rules of a game on ordinals, which has no programs.
+    Ordinals(Arc<OrdinalRule>),
+}
+
+/// A position, as its kind gives it to the programs.
+#[derive(Clone, Copy)]
+pub(crate) enum PositionInput<'p> {
+    /// Heaps or coins.
+    Members(&'p [u64]),
+    /// Heaps that are one position.
+    Heaps(HeapsAt<'p>),
+    /// A position of another kind.
+    Other(ProgramInput<'p>),
+}
+
+impl PositionInput<'_> {
+    /// Calls `read` with the input of programs about the whole position.
+    fn read<T>(self, read: impl FnOnce(ProgramInput<'_>) -> Result<T, Fault>) -> Result<T, Fault> {
+        match self {
+            PositionInput::Members(members) => {
+                read(ProgramInput::of_position(&member_numbers(members)?, members, None))
+            }
+            PositionInput::Heaps(at) => {
+                let ask = |_, place: &[i64]| heap_of(at.heaps, place);
+                read(ProgramInput::of_position(&first_registers(at)?, at.heaps, Some(&ask)))
+            }
+            PositionInput::Other(given) => read(given),
+        }
+    }
 }
 
 /// Conditions that must all hold.
@@ -182,6 +215,29 @@ impl ConditionTest {
         let test = ConditionTest { whole: program(&whole), of_member: program(&of_member) };
         (test.whole.is_some() || test.of_member.is_some()).then_some(test)
     }
+
+    /// Returns whether the conditions hold at a position.
+    fn holds(&self, position: PositionInput<'_>, steps: &StepCount<'_>) -> Result<bool, Fault> {
+        let emits = |program: &Program, given: ProgramInput<'_>| -> Result<bool, Fault> {
+            Ok(run(program, given, steps, &mut |_, _| ControlFlow::Break(()))?.is_break())
+        };
+        position.read(|given| {
+            if let Some(whole) = &self.whole
+                && !emits(whole, given)?
+            {
+                return Ok(false);
+            }
+            let Some(of_member) = &self.of_member else { return Ok(true) };
+            let mut first = FirstRegisters::from_slice(given.first);
+            for (moved, &member) in given.members.iter().enumerate() {
+                first[0] = crate::evaluate::number(member)?;
+                if !emits(of_member, ProgramInput { first: &first, moved, ..given })? {
+                    return Ok(false);
+                }
+            }
+            Ok(true)
+        })
+    }
 }
 
 impl CompiledRule {
@@ -206,18 +262,15 @@ impl CompiledRule {
             false => format!("{}:{}", file.name, suffix.join(",")),
         };
         let mut warnings = Vec::new();
-        let (list, on_ordinals) = (file.kind.kind.is_list(), file.kind.kind.is_on_ordinals());
-        let ordinals = match on_ordinals {
-            true => OrdinalRule::new(&file, &context).map(Arc::new).map_err(|more| wrong.extend(more)).ok(),
-            false => None,
-        };
-        let heap_moves = match list {
-            true => heap_moves(&file, &context, &mut wrong, &mut warnings),
-            false => Vec::new(),
-        };
-        let built = match list || on_ordinals {
-            true => Some((Program::default(), Vec::new(), Vec::new())),
-            false => moves(&file, &context, &mut wrong, &mut warnings),
+        let kind = file.kind.kind;
+        let on_ordinals = kind.is_on_ordinals();
+        let programs = if kind.is_list() {
+            Some(KindPrograms::HeapMoves(heap_moves(&file, &context, &mut wrong, &mut warnings)))
+        } else if on_ordinals {
+            let rule = OrdinalRule::new(&file, &context).map_err(|more| wrong.extend(more)).ok();
+            rule.map(|rule| KindPrograms::Ordinals(Arc::new(rule)))
+        } else {
+            moves(&file, &context, &mut wrong, &mut warnings).map(KindPrograms::OneProgram)
         };
         // Play continues if none of the conditions that end it holds, for no member.
         let (mut legal, mut goes_on, mut begun) = (None, None, None);
@@ -227,19 +280,15 @@ impl CompiledRule {
             begun = start(&file, &context).map_err(|error| wrong.push(error)).ok().flatten();
         }
         warnings.extend(warnings_of_file(&file));
-        match built {
-            Some((program, shapes, deleted)) if wrong.is_empty() => Ok(CompiledRule {
+        match programs {
+            Some(programs) if wrong.is_empty() => Ok(CompiledRule {
                 name,
                 context,
-                moves: program,
-                heap_moves,
-                shapes,
-                deleted,
+                programs,
                 legal,
                 goes_on,
                 start: begun,
                 warnings,
-                ordinals,
                 files: true,
                 resolved: OnceLock::new(),
                 file,
@@ -291,11 +340,27 @@ impl CompiledRule {
         self.file.kind.kind
     }
 
+    /// Returns the program of all moves, if the moves are compiled to one program.
+    pub(crate) fn program(&self) -> Option<&Program> {
+        match &self.programs {
+            KindPrograms::OneProgram(moves) => Some(&moves.program),
+            _ => None,
+        }
+    }
+
+    /// Returns the moves that are compiled to one program, indexed by their tags.
+    pub(crate) fn tagged_moves(&self) -> &[TaggedMove] {
+        match &self.programs {
+            KindPrograms::OneProgram(moves) => &moves.moves,
+            _ => &[],
+        }
+    }
+
     /// Returns whether a move on a graph may delete vertices.
     pub(crate) fn deletes_vertices(&self) -> bool {
-        self.deleted
+        self.tagged_moves()
             .iter()
-            .flatten()
+            .flat_map(|one| &one.deleted)
             .any(|part| !matches!(part, DeletedPart::Set(DeletedSet::Edge) | DeletedPart::Number(_)))
     }
 
@@ -326,7 +391,7 @@ impl CompiledRule {
         emit: &mut Emit<'_, usize, MoveShape>,
     ) -> Result<ControlFlow<()>, Fault> {
         self.visit_of_members_tagged(members, steps, &mut |i, tag, numbers| {
-            emit(i, self.shapes[usize::from(tag)], numbers)
+            emit(i, self.tagged_moves()[usize::from(tag)].shape, numbers)
         })
     }
 
@@ -338,9 +403,8 @@ impl CompiledRule {
         steps: &StepCount<'_>,
         emit: &mut Emit<'_, usize, u16>,
     ) -> Result<ControlFlow<()>, Fault> {
-        if let Some(goes_on) = &self.goes_on
-            && !self.holds_of_members(goes_on, members, steps)?
-        {
+        let Some(program) = self.program() else { return Ok(ControlFlow::Continue(())) };
+        if self.is_over(PositionInput::Members(members), steps)? {
             return Ok(ControlFlow::Continue(()));
         }
         let mut first = member_numbers(members)?;
@@ -348,9 +412,9 @@ impl CompiledRule {
             if i > 0 && members[i - 1] == member {
                 continue;
             }
-            first[0] = i64::try_from(member).map_err(|_| Fault::Number(member))?;
+            first[0] = crate::evaluate::number(member)?;
             let given = ProgramInput { first: &first, members, moved: i, ask: None };
-            let flow = run(&self.moves, given, steps, &mut |tag, numbers| emit(i, tag, numbers))?;
+            let flow = run(program, given, steps, &mut |tag, numbers| emit(i, tag, numbers))?;
             if flow.is_break() {
                 return Ok(flow);
             }
@@ -365,151 +429,40 @@ impl CompiledRule {
         steps: &StepCount<'_>,
         output: &mut impl Output,
     ) -> Result<ControlFlow<()>, Fault> {
+        let Some(program) = self.program() else { return Ok(ControlFlow::Continue(())) };
         let (first, members) = (heap_registers(heap)?, [heap]);
         let given = ProgramInput { first: &first, members: &members, moved: 0, ask: None };
-        run_into(&self.moves, given, steps, output)
+        run_into(program, given, steps, output)
     }
 
-    /// Returns whether heaps or coins satisfy the conditions of the file on legal positions.
-    pub(crate) fn is_legal_of_members(&self, members: &[u64], steps: &StepCount<'_>) -> Result<bool, Fault> {
-        match &self.legal {
-            Some(legal) => self.holds_of_members(legal, members, steps),
-            None => Ok(true),
-        }
+    /// Returns whether a position satisfies the conditions of the file on legal positions.
+    pub(crate) fn is_legal(&self, position: PositionInput<'_>, steps: &StepCount<'_>) -> Result<bool, Fault> {
+        self.legal.as_ref().map_or(Ok(true), |legal| legal.holds(position, steps))
+    }
+
+    /// Returns whether a line `over` ends play at a position.
+    pub(crate) fn is_over(&self, position: PositionInput<'_>, steps: &StepCount<'_>) -> Result<bool, Fault> {
+        self.goes_on.as_ref().map_or(Ok(false), |goes_on| Ok(!goes_on.holds(position, steps)?))
     }
 
     pub(crate) fn has_legality(&self) -> bool {
         self.legal.is_some()
     }
 
-    fn holds_of_members(
-        &self,
-        test: &ConditionTest,
-        members: &[u64],
-        steps: &StepCount<'_>,
-    ) -> Result<bool, Fault> {
-        let mut first = member_numbers(members)?;
-        if let Some(whole) = &test.whole
-            && !self.holds(
-                whole,
-                ProgramInput { first: &first, members, moved: usize::MAX, ask: None },
-                steps,
-            )?
-        {
-            return Ok(false);
-        }
-        let Some(of_member) = &test.of_member else { return Ok(true) };
-        for (i, &member) in members.iter().enumerate() {
-            first[0] = i64::try_from(member).map_err(|_| Fault::Number(member))?;
-            if !self.holds(of_member, ProgramInput { first: &first, members, moved: i, ask: None }, steps)? {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-
-    /// Returns whether heaps that are one position satisfy the conditions of the file on legal positions.
-    pub(crate) fn is_legal_of_list(&self, at: HeapsAt<'_>, steps: &StepCount<'_>) -> Result<bool, Fault> {
-        self.legal.as_ref().map_or(Ok(true), |legal| self.holds_of_list(legal, at, steps))
-    }
-
-    /// Returns whether heaps that are one position may have moves: whether no line `over` ends the play.
-    pub(crate) fn goes_on_from_list(&self, at: HeapsAt<'_>, steps: &StepCount<'_>) -> Result<bool, Fault> {
-        self.goes_on.as_ref().map_or(Ok(true), |goes_on| self.holds_of_list(goes_on, at, steps))
-    }
-
-    fn holds_of_list(
-        &self,
-        test: &ConditionTest,
-        at: HeapsAt<'_>,
-        steps: &StepCount<'_>,
-    ) -> Result<bool, Fault> {
-        let mut first = first_registers(at)?;
-        let ask = |_, place: &[i64]| heap_of(at.heaps, place);
-        let mut holds = |program: &Program, named: Option<usize>| {
-            if let Some(i) = named {
-                first[0] = crate::evaluate::number(at.heaps[i])?;
-            }
-            let moved = named.unwrap_or(usize::MAX);
-            self.holds(
-                program,
-                ProgramInput { first: &first, members: at.heaps, moved, ask: Some(&ask) },
-                steps,
-            )
-        };
-        if let Some(whole) = &test.whole
-            && !holds(whole, None)?
-        {
-            return Ok(false);
-        }
-        let Some(of_member) = &test.of_member else { return Ok(true) };
-        for i in 0..at.heaps.len() {
-            if !holds(of_member, Some(i))? {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-
-    fn holds_of_whole(
-        &self,
-        test: &ConditionTest,
-        given: ProgramInput<'_>,
-        steps: &StepCount<'_>,
-    ) -> Result<bool, Fault> {
-        test.whole.as_ref().map_or(Ok(true), |program| self.holds(program, given, steps))
-    }
-
-    fn holds(
-        &self,
-        program: &Program,
-        given: ProgramInput<'_>,
-        steps: &StepCount<'_>,
-    ) -> Result<bool, Fault> {
-        Ok(run(program, given, steps, &mut |_, _| ControlFlow::Break(()))?.is_break())
-    }
-
-    /// Returns whether a position, given by the first registers and the answers to queries, is legal.
-    pub(crate) fn is_legal(
-        &self,
-        first: &[i64],
-        members: &[u64],
-        ask: Option<&QueryAnswers<'_>>,
-        steps: &StepCount<'_>,
-    ) -> Result<bool, Fault> {
-        match &self.legal {
-            Some(legal) => {
-                self.holds_of_whole(legal, ProgramInput { first, members, moved: usize::MAX, ask }, steps)
-            }
-            None => Ok(true),
-        }
-    }
-
     /// Calls `emit` for each move from a position of another kind.
     pub(crate) fn visit(
         &self,
-        first: &[i64],
-        members: &[u64],
-        ask: Option<&QueryAnswers<'_>>,
+        given: ProgramInput<'_>,
         steps: &StepCount<'_>,
         emit: &mut Emit<'_, u16, MoveShape>,
     ) -> Result<ControlFlow<()>, Fault> {
-        let given = ProgramInput { first, members, moved: usize::MAX, ask };
-        if let Some(goes_on) = &self.goes_on
-            && !self.holds_of_whole(goes_on, given, steps)?
-        {
+        let KindPrograms::OneProgram(moves) = &self.programs else { return Ok(ControlFlow::Continue(())) };
+        if self.is_over(PositionInput::Other(given), steps)? {
             return Ok(ControlFlow::Continue(()));
         }
-        run(&self.moves, given, steps, &mut |tag, numbers| emit(tag, self.shapes[usize::from(tag)], numbers))
-    }
-
-    /// Returns whether play is over at a position of another kind than heaps and coins.
-    pub(crate) fn is_over(&self, first: &[i64], steps: &StepCount<'_>) -> Result<bool, Fault> {
-        let given = ProgramInput { first, members: &[], moved: usize::MAX, ask: None };
-        match &self.goes_on {
-            Some(goes_on) => Ok(!self.holds_of_whole(goes_on, given, steps)?),
-            None => Ok(false),
-        }
+        run(&moves.program, given, steps, &mut |tag, numbers| {
+            emit(tag, moves.moves[usize::from(tag)].shape, numbers)
+        })
     }
 
     /// Returns the program of some of the move lines, given by their places in the file.
@@ -525,7 +478,7 @@ impl CompiledRule {
     /// be listed within `steps`.
     pub(crate) fn lines_with_moves(&self, numbers: &[u64], steps: &StepCount<'_>) -> Vec<usize> {
         let mut seen: BTreeSet<u16> = BTreeSet::new();
-        let all = self.shapes.len();
+        let all = self.tagged_moves().len();
         let mut note = |tag: u16| -> ControlFlow<()> {
             seen.insert(tag);
             if seen.len() == all { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -543,51 +496,24 @@ impl CompiledRule {
         }
     }
 
-    /// Returns the extra numbers of some heaps at the start, as the line `start` says.
-    pub(crate) fn started_extra(&self, heaps: &[u64]) -> Option<MemberSlice> {
-        let (program, _) = self.start.as_ref()?;
-        let first = first_registers(HeapsAt { heaps, extra: &[] }).ok()?;
-        let mut found = None;
-        let ask = |_, place: &[i64]| heap_of(heaps, place);
-        let given = ProgramInput { first: &first, members: heaps, moved: usize::MAX, ask: Some(&ask) };
-        let flow = run(program, given, &StepCount::unwatched(), &mut |_, numbers| {
-            found = Some(numbers.iter().map(|&n| n as u64).collect());
-            ControlFlow::Break(())
-        });
-        flow.ok().and(found)
-    }
-
-    /// Returns the extra numbers of a graph at the start, as the line `start` says.
-    pub(crate) fn started_numbers(
-        &self,
-        first: &[i64],
-        members: &[u64],
-        ask: &QueryAnswers<'_>,
-    ) -> Option<MemberSlice> {
+    /// Returns the numbers, or the extra numbers, of a position at the start, as the line `start` says.
+    pub(crate) fn run_start(&self, position: PositionInput<'_>) -> Option<MemberSlice> {
         let (program, _) = self.start.as_ref()?;
         let mut found = None;
-        let given = ProgramInput { first, members, moved: usize::MAX, ask: Some(ask) };
-        let flow = run(program, given, &StepCount::unwatched(), &mut |_, numbers| {
-            found = Some(numbers.iter().map(|&n| n as u64).collect());
-            ControlFlow::Break(())
+        let flow = position.read(|given| {
+            run(program, given, &StepCount::unwatched(), &mut |_, numbers| {
+                found = Some(numbers.iter().map(|&n| n as u64).collect());
+                ControlFlow::Break(())
+            })
         });
         flow.ok().and(found)
     }
 
     /// Returns the numbers of a position that is given by fewer numbers, as the line `start` says.
     pub(crate) fn started(&self, numbers: &[u64]) -> Option<MemberSlice> {
-        let (program, count) = self.start.as_ref().filter(|(_, count)| *count == numbers.len())?;
-        let mut first: SmallVec<[i64; 8]> = SmallVec::new();
-        for &n in &numbers[..*count] {
-            first.push(i64::try_from(n).ok()?);
-        }
-        let mut found = None;
-        let given = ProgramInput { first: &first, members: &[], moved: usize::MAX, ask: None };
-        let flow = run(program, given, &StepCount::unwatched(), &mut |_, numbers| {
-            found = Some(numbers.iter().map(|&n| n as u64).collect());
-            ControlFlow::Break(())
-        });
-        flow.ok().and(found)
+        self.start.as_ref().filter(|(_, count)| *count == numbers.len())?;
+        let first = numbers.iter().map(|&n| i64::try_from(n).ok()).collect::<Option<SmallVec<[i64; 8]>>>()?;
+        self.run_start(PositionInput::Other(ProgramInput::of_position(&first, &[], None)))
     }
 }
 

@@ -67,7 +67,7 @@ pub(crate) type VisitChanges<'a> = dyn FnMut(HeapChanges<'_>) -> Result<ControlF
 /// The heaps of a position, or the extra numbers.
 pub(crate) type HeapNumbers = SmallVec<[u64; 8]>;
 
-type FirstRegisters = SmallVec<[i64; 12]>;
+pub(crate) type FirstRegisters = SmallVec<[i64; 12]>;
 
 /// Returns the first registers: the named heap (a placeholder), the largest and smallest heap, the number of heaps, and
 /// the extra numbers.

@@ -120,7 +120,22 @@ pub(crate) enum DeletedPart {
     Number(ChangedNumber),
 }
 
-type Built = (Program, Vec<MoveShape>, Vec<Vec<DeletedPart>>);
+/// The moves of a file, compiled to one program.
+#[derive(Debug)]
+pub(crate) struct MovePrograms {
+    pub(crate) program: Program,
+    /// The moves, indexed by their tags.
+    pub(crate) moves: Vec<TaggedMove>,
+}
+
+/// A move of a program, which outputs the tag of the move and its numbers.
+#[derive(Debug)]
+pub(crate) struct TaggedMove {
+    /// The change that the numbers make.
+    pub(crate) shape: MoveShape,
+    /// The change that each term of `delete` makes.
+    pub(crate) deleted: Vec<DeletedPart>,
+}
 
 /// Compiles the program of all moves.
 pub(crate) fn moves(
@@ -128,17 +143,13 @@ pub(crate) fn moves(
     context: &CompileContext,
     wrong: &mut Vec<Diagnostic>,
     warnings: &mut Vec<Diagnostic>,
-) -> Option<Built> {
+) -> Option<MovePrograms> {
     let mut compiler = ProgramCompiler::new(context, first_names(file));
-    let mut shapes = Vec::new();
-    let mut deleted = Vec::new();
+    let mut moves = Vec::new();
     for line in &file.moves {
-        let tag = shapes.len() as u16;
+        let tag = moves.len() as u16;
         match one_move(file, line, &mut compiler, tag) {
-            Ok((shape, near)) => {
-                shapes.push(shape);
-                deleted.push(near);
-            }
+            Ok((shape, deleted)) => moves.push(TaggedMove { shape, deleted }),
             Err(error) => {
                 wrong.push(error);
                 // The names bound for this move are dropped with the compiler.
@@ -154,7 +165,7 @@ pub(crate) fn moves(
             ));
         }
     }
-    Some((compiler.finish(), shapes, deleted)).filter(|_| wrong.is_empty())
+    wrong.is_empty().then(|| MovePrograms { program: compiler.finish(), moves })
 }
 
 fn not_of_kind(file: &RuleFile, line: &MoveLine, what: &str, kinds: &str) -> Diagnostic {

@@ -49,7 +49,7 @@ impl DenseMoves {
         if !interpreted.is_empty() {
             moves.rest = rule.program_of_moves(&interpreted);
             if moves.rest.is_none() {
-                return DenseMoves { progressions: Vec::new(), rest: Some(rule.moves.clone()), steps: 0 };
+                return DenseMoves { progressions: Vec::new(), rest: rule.program().cloned(), steps: 0 };
             }
         }
         moves

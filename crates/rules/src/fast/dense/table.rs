@@ -10,7 +10,7 @@ use super::space::{Numbers, Space};
 use crate::evaluate::{
     Fault, Lanes as NumberLanes, MAX_STEPS, Output, ProgramInput, StepCount, run, run_into,
 };
-use crate::rule::compiled::CompiledRule;
+use crate::rule::compiled::{CompiledRule, PositionInput};
 use impartial::run::{Progress, Run, Stopped};
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
@@ -374,9 +374,10 @@ impl<'a, C: Cell> DenseTable<'a, C> {
             lines.system.visit(position, &mut lines.through);
             lines.reached.clear();
         }
+        let given = ProgramInput::of_position(position, &[], None);
         if rule.has_legality() {
             let steps = StepCount::watched(&should_continue);
-            if !rule.is_legal(position, &[], None, &steps).map_err(fault)? {
+            if !rule.is_legal(PositionInput::Other(given), &steps).map_err(fault)? {
                 self.set_marks(position, cell, C::ILLEGAL);
                 return Ok(false);
             }
@@ -392,8 +393,7 @@ impl<'a, C: Cell> DenseTable<'a, C> {
                 }
                 let steps = StepCount::watched(&should_continue);
                 let values = &mut self.values;
-                let visited =
-                    rule.visit(position, &[], None, &steps, &mut |_, _, numbers| values.add_numbers(numbers));
+                let visited = rule.visit(given, &steps, &mut |_, _, numbers| values.add_numbers(numbers));
                 let _ = visited.map_err(fault)?;
                 if let Some(numbers) = values.leaves.take() {
                     return Err(Failure::Leaves(numbers));
@@ -407,10 +407,10 @@ impl<'a, C: Cell> DenseTable<'a, C> {
     fn fast_options(&mut self, position: &[i64], steps: &StepCount<'_>) -> Result<(), Fallback> {
         let (moves, mirrored) = (self.moves, self.mirrored);
         let (values, lines) = (&mut self.values, &mut self.lines);
-        if self.rule.is_over(position, steps)? {
+        let given = ProgramInput::of_position(position, &[], None);
+        if self.rule.is_over(PositionInput::Other(given), steps)? {
             return Ok(());
         }
-        let given = ProgramInput { first: position, members: &[], moved: usize::MAX, ask: None };
         for (at, (progression, _)) in moves.progressions.iter().enumerate() {
             let line = lines.as_ref().and_then(|lines| lines.places[at]);
             let mut each = |atoms: &[i64]| -> Result<(), Fallback> {
