@@ -51,7 +51,7 @@
 //!     }
 //! }
 //! impl EnumeratePositions for OneOrTwo {
-//!     fn board(
+//!     fn positions(
 //!         &self,
 //!         _count: usize,
 //!         below: u64,

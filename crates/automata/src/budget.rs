@@ -11,9 +11,9 @@ use std::cell::Cell;
 /// use impartial::run::{Limits, Run};
 /// let run = Run::new(Limits::none().positions(1000));
 /// let budget = ProofBudget::new(&run);
-/// assert!(work.check(1000, 0).is_ok());
-/// assert!(work.check(1001, 0).is_err());
-/// assert_eq!(work.largest(), 1001);
+/// assert!(budget.check(1000, 0).is_ok());
+/// assert!(budget.check(1001, 0).is_err());
+/// assert_eq!(budget.largest(), 1001);
 /// ```
 #[derive(Debug)]
 pub struct ProofBudget<'a> {
