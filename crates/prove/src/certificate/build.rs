@@ -8,6 +8,7 @@ use super::theorem::{
 };
 use super::{CertificateNumeration, CertificateSubject, ProofCertificate, ProofCertificateError, refused};
 use crate::TransitionTable;
+use crate::certificate::condition;
 use crate::plan::{
     CompiledGame, Measure, SetProver, compare, compare_formula, options_in, stated_by, stated_sets,
 };
@@ -278,13 +279,13 @@ impl ProofCertificate {
             CertificateSubject::Formula(proof) => proof.stated = Some(text),
             CertificateSubject::Sets(proof) => match &mut proof.sets[..] {
                 [set] => set.stated = Some(text),
-                _ => return Ok(refused("the statement", "it is about several sets")?),
+                _ => return Ok(refused(condition::STATEMENT, "it is about several sets")?),
             },
             CertificateSubject::FormulaUpToSymmetry(_)
             | CertificateSubject::Heaps(_)
             | CertificateSubject::HeapDigits(_)
             | CertificateSubject::Runs(_) => {
-                return Ok(refused("the statement", "it is the game's own")?);
+                return Ok(refused(condition::STATEMENT, "it is the game's own")?);
             }
         }
         let certificate = self.with_digits();
@@ -309,7 +310,7 @@ impl ProofCertificate {
         let compiled = CompiledGame::new(game, self.shape(), budget)?;
         let frame = GameTables { game, shape: self.shape() }.frame(&compiled);
         let CertificateSubject::Sets(proof) = &mut self.proof else {
-            return Ok(refused("the statement", "it is about a formula, not about sets")?);
+            return Ok(refused(condition::STATEMENT, "it is about a formula, not about sets")?);
         };
         let p = first_set(proof, frame.base, budget)?;
         let follows = ConsequenceProof::new(&words(document), &p, &compiled, budget)?;
@@ -333,7 +334,7 @@ impl ProofCertificate {
         budget: &ProofBudget<'_>,
     ) -> Result<(), ProofCertificateError> {
         let CertificateSubject::Sets(proof) = &self.proof else {
-            return Ok(refused("the statement", "it is about a formula, not about sets")?);
+            return Ok(refused(condition::STATEMENT, "it is about a formula, not about sets")?);
         };
         let same = match (&proof.follows, document) {
             (None, None) => true,
@@ -344,7 +345,7 @@ impl ProofCertificate {
             }
             _ => false,
         };
-        if same { Ok(()) } else { Ok(refused("the sentence", "it is not the one of the statement")?) }
+        if same { Ok(()) } else { Ok(refused(condition::SENTENCE, "it is not the one of the statement")?) }
     }
 
     /// Finds a certificate for the value formula of a game given as a [`PairForm`](crate::PairForm),
@@ -390,7 +391,7 @@ impl ProofCertificate {
     ) -> Result<(), ProofCertificateError> {
         match &self.proof {
             CertificateSubject::Sets(_) => {
-                Ok(refused("the statement", "it is about sets, not about a formula")?)
+                Ok(refused(condition::STATEMENT, "it is about sets, not about a formula")?)
             }
             _ => self.verify_for(game, budget),
         }
@@ -409,10 +410,10 @@ impl ProofCertificate {
         budget: &ProofBudget<'_>,
     ) -> Result<(), ProofCertificateError> {
         let CertificateSubject::Sets(proof) = &self.proof else {
-            return Ok(refused("the statement", "it is about a formula, not about sets")?);
+            return Ok(refused(condition::STATEMENT, "it is about a formula, not about sets")?);
         };
         if self.is_for_any_number() {
-            return Ok(refused("the statement", format!("it is about {}", self.shape()))?);
+            return Ok(refused(condition::STATEMENT, format!("it is about {}", self.shape()))?);
         }
         let (shape, id) = (self.shape(), game.id());
         let compiled = CompiledGame::new(game, shape, budget)?;
@@ -423,7 +424,7 @@ impl ProofCertificate {
         let same_play =
             proof.terminal.is_some() == misere && self.forbidden() == compiled.description.forbidden;
         if !own.iter().map(Option::as_ref).eq(theirs) || !same_play {
-            return Ok(refused("the statement", "it is about other sets")?);
+            return Ok(refused(condition::STATEMENT, "it is about other sets")?);
         }
         Ok(())
     }
@@ -442,7 +443,7 @@ impl ProofCertificate {
     ) -> Result<(), ProofCertificateError> {
         self.check(budget)?;
         if self.is_for_any_number() {
-            return Ok(refused("the statement", format!("it is about {}", self.shape()))?);
+            return Ok(refused(condition::STATEMENT, format!("it is about {}", self.shape()))?);
         }
         let (shape, id) = (self.shape(), game.id());
         if id != self.game {
@@ -519,7 +520,7 @@ impl ProofCertificate {
             CertificateSubject::Formula(FormulaTheorem { stated: Some(stated), .. }) => {
                 match parse_document(stated, self.base) {
                     Ok(document) => Ok(Some(document)),
-                    Err(_) => Ok(refused("the statement", "it cannot be read")?),
+                    Err(_) => Ok(refused(condition::STATEMENT, "it cannot be read")?),
                 }
             }
             _ => Ok(None),
@@ -538,17 +539,17 @@ impl ProofCertificate {
         for set in &proof.sets {
             let Some(stated) = &set.stated else { continue };
             let Ok(document) = parse_document(stated, self.base) else {
-                return Ok(refused("the statement", "it cannot be read")?);
+                return Ok(refused(condition::STATEMENT, "it cannot be read")?);
             };
             let own = match stated_by(id, compiled, &document, budget) {
                 Ok(own) => own,
                 Err(ProveError::Stopped(stopped)) => return Err(stopped.into()),
                 Err(_) => {
-                    return Ok(refused("the statement", "it has no meaning for the game")?);
+                    return Ok(refused(condition::STATEMENT, "it has no meaning for the game")?);
                 }
             };
             if written.table(&own[0], compiled.names.len())? != set.members {
-                return Ok(refused("the statement", "a set is not what is stated of it")?);
+                return Ok(refused(condition::STATEMENT, "a set is not what is stated of it")?);
             }
         }
         Ok(())
@@ -570,7 +571,7 @@ impl ProofCertificate {
             if let (Some(document), Some(description)) = (&document, game.describe(shape))
                 && document.theory.names().any(|name| description.theory.names().any(|own| own == name))
             {
-                return Ok(refused("the statement", "it defines a relation of the game again")?);
+                return Ok(refused(condition::STATEMENT, "it defines a relation of the game again")?);
             }
             let value = |_| document.as_ref().map_or(Formula::FALSE, |document| document.sentence.clone());
             let of_statement =
@@ -600,7 +601,10 @@ impl ProofCertificate {
                         if !ConsequenceProof::new(&follows.stated, &p, &compiled, budget)?
                             .says_the_same(follows)
                         {
-                            return Ok(refused("the sentence", "its tables are not those of its words")?);
+                            return Ok(refused(
+                                condition::SENTENCE,
+                                "its tables are not those of its words",
+                            )?);
                         }
                     }
                     written.moves(&compiled)?.has_moves_of(&proof.rules)
@@ -639,7 +643,7 @@ fn first_set(
 ) -> Result<Automaton, ProofCertificateError> {
     match proof.sets.first().map(|set| set.members.automaton(base, budget)).transpose()?.flatten() {
         Some(set) => Ok(set),
-        None => Ok(refused("well-formed tables", "there is no set")?),
+        None => Ok(refused(condition::TABLES, "there is no set")?),
     }
 }
 

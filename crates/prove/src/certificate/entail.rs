@@ -17,6 +17,7 @@
 use super::table::{VerifierTable, digits};
 use super::{ProofRefusal, refused};
 use crate::TransitionTable;
+use crate::certificate::condition;
 use impartial::run::Stopped;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::rc::Rc;
@@ -153,7 +154,7 @@ impl<'e, 'a> EntailmentReader<'e, 'a> {
         let most = of.alternatives.iter().map(|a| a.fresh).max().unwrap_or(0) + of.numbers;
         let letters = |count: usize| usize::from(of.base).checked_pow(count as u32);
         if letters(most).is_none_or(|n| n > MAX_LETTERS) {
-            return refused("well-formed tables", format!("{}: too many letters", of.name));
+            return refused(condition::TABLES, format!("{}: too many letters", of.name));
         }
         let letters = |count: usize| letters(count).unwrap_or(0);
         let prepare = |of_reading: &'e TableReading<'a>, count: usize| PreparedReading {

@@ -8,6 +8,7 @@ use super::entail::{Alternative, Entailment, TableReading};
 use super::table::VerifierTable;
 use super::{ProofCertificateError, ProofRefusal, refused};
 use crate::TransitionTable;
+use crate::certificate::condition;
 use crate::plan::CompiledGame;
 use crate::{Automaton, Compiler, Formula, FormulaError, ProofBudget, parse_document};
 use serde::{Deserialize, Serialize};
@@ -87,7 +88,7 @@ impl ConsequenceProof {
         compiled: &CompiledGame,
         budget: &ProofBudget<'_>,
     ) -> Result<ConsequenceProof, ProofCertificateError> {
-        const NAME: &str = "the sentence";
+        const NAME: &str = condition::SENTENCE;
         let base = compiled.theory.base();
         let Ok(document) = parse_document(stated, base) else {
             return Ok(refused(NAME, "it cannot be read")?);
@@ -139,11 +140,11 @@ impl ConsequenceProof {
 
     pub(super) fn tables(&self, base: u8) -> Result<(), ProofRefusal> {
         if self.parts.is_empty() {
-            return refused("well-formed tables", "a sentence without parts");
+            return refused(condition::TABLES, "a sentence without parts");
         }
         self.parts.iter().try_for_each(|part| {
             let Some(all) = part.numbers.checked_add(part.fresh).filter(|&all| all <= 64) else {
-                return refused("well-formed tables", "a sentence about too many numbers");
+                return refused(condition::TABLES, "a sentence about too many numbers");
             };
             part.premise.check(base, part.numbers, "a premise")?;
             part.conclusion.check(base, all, "a conclusion")
@@ -155,7 +156,7 @@ impl ConsequenceProof {
             let all = part.numbers + part.fresh;
             let conclusion = vec![TableReading::new(&part.conclusion, 0..all)];
             Entailment {
-                name: "the sentence",
+                name: condition::SENTENCE,
                 base,
                 numbers: part.numbers,
                 premises: vec![TableReading::new(&part.premise, 0..part.numbers)],

@@ -22,6 +22,7 @@
 use super::entail::{LimitCheck, Unverified};
 use super::{CertificateSubject, ProofCertificate, ProofRefusal, refused};
 use crate::DigitStatement;
+use crate::certificate::condition;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
@@ -188,7 +189,7 @@ impl HeapDigitsTheorem {
         }
         for DigitStrategy { state, answers } in &self.strategy {
             if state.free > self.most_changed {
-                return refused("well-formed tables", "a state has too many free heaps");
+                return refused(condition::TABLES, "a state has too many free heaps");
             }
             let all = (0..self.numbers_of_ones())
                 .flat_map(|ones| (0..=state.free).map(move |free_ones| [ones, free_ones]));
@@ -209,7 +210,7 @@ impl HeapDigitsTheorem {
             return refused("exclusion", "the first state is missing");
         }
         if known.iter().any(|state| state.free > self.most_changed) {
-            return refused("well-formed tables", "a state has too many free heaps");
+            return refused(condition::TABLES, "a state has too many free heaps");
         }
         for &state in &known {
             for ones in 0..self.numbers_of_ones() {
@@ -237,10 +238,10 @@ impl HeapDigitsTheorem {
     pub(super) fn verify(&self, look: &mut LimitCheck<'_>) -> Result<(), Unverified> {
         if !(1..=MAX_CHANGED_HEAPS).contains(&self.most_changed) || !(1..=MAX_MODULUS).contains(&self.modulus)
         {
-            return Ok(refused("well-formed tables", "changed heaps or modulus out of range")?);
+            return Ok(refused(condition::TABLES, "changed heaps or modulus out of range")?);
         }
         if self.statement.is_empty() {
-            return Ok(refused("the statement", "it has no name")?);
+            return Ok(refused(condition::STATEMENT, "it has no name")?);
         }
         // The position without counters has no move.
         if self.is_stated(FIRST.before, 0) == self.misere {
@@ -259,7 +260,7 @@ impl HeapDigitsTheorem {
         let own = (&*self.statement, self.modulus, self.misere);
         match own == (name, stated.modulus, stated.misere) {
             true => Ok(()),
-            false => refused("the statement", "it is another one"),
+            false => refused(condition::STATEMENT, "it is another one"),
         }
     }
 
@@ -326,7 +327,7 @@ impl ProofCertificate {
         let is_plain = self.base == 2 && self.power == 1 && self.coins == 0 && !self.sorted;
         match is_plain && self.numeration.is_none() && self.digits.is_none() && self.any_number.is_none() {
             true => Ok(()),
-            false => refused("well-formed tables", "they are not those of any number of heaps"),
+            false => refused(condition::TABLES, "they are not those of any number of heaps"),
         }
     }
 }

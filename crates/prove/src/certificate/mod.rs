@@ -38,6 +38,7 @@
 //! on small positions.
 
 mod build;
+mod condition;
 mod entail;
 mod follows;
 mod heap_digits;
@@ -174,8 +175,7 @@ impl ProofRefusal {
 
     /// Returns whether a condition of the proof fails; `false` if the statement or the form of a table is refused.
     pub fn is_of_proof(&self) -> bool {
-        !["kind", "version and game", "well-formed tables", "the statement", "the sentence", "limits"]
-            .contains(&self.condition)
+        !condition::OF_FORM.contains(&self.condition)
     }
 }
 
@@ -275,15 +275,16 @@ impl ProofCertificate {
             (None, None) => Ok(()),
             (Some(digits), Some(_)) if *digits == own => Ok(()),
             (None, Some(operation)) => refused(
-                "the statement",
+                condition::STATEMENT,
                 format!(
                     "it does not say whether '{operation}' means binary digits or those of {own}, as certificates of \
                      earlier versions do not (make it again)"
                 ),
             ),
-            (Some(digits), _) => {
-                refused("the statement", format!("it is not about the digits of {digits} in tables of {own}"))
-            }
+            (Some(digits), _) => refused(
+                condition::STATEMENT,
+                format!("it is not about the digits of {digits} in tables of {own}"),
+            ),
         }
     }
 
@@ -405,17 +406,20 @@ impl ProofCertificate {
             Ok(()) => Ok(()),
             Err(Unverified::Refused(refused)) => Err(refused),
             // A run without limits does not stop.
-            Err(Unverified::Stopped(stopped)) => refused("limits", stopped.to_string()),
-            Err(Unverified::TooManySteps) => refused("limits", "a check takes too many steps"),
+            Err(Unverified::Stopped(stopped)) => refused(condition::LIMITS, stopped.to_string()),
+            Err(Unverified::TooManySteps) => refused(condition::LIMITS, "a check takes too many steps"),
         }
     }
 
     fn check(&self, budget: &ProofBudget<'_>) -> Result<(), Unverified> {
         if self.kind != ProofCertificate::KIND {
-            return Ok(refused("kind", format!("'{}' is not '{}'", self.kind, ProofCertificate::KIND))?);
+            return Ok(refused(
+                condition::KIND,
+                format!("'{}' is not '{}'", self.kind, ProofCertificate::KIND),
+            )?);
         }
         if self.version.is_empty() || self.game.is_empty() {
-            return Ok(refused("version and game", "a certificate names both")?);
+            return Ok(refused(condition::VERSION_AND_GAME, "a certificate names both")?);
         }
         if self.is_about_heaps() {
             self.check_heap_scope()?;
@@ -434,7 +438,7 @@ impl ProofCertificate {
         let frame = self.frame();
         let coins = frame.coins;
         if !(2..=36).contains(&base) || !(1..=60).contains(&coins) || !(1..=16).contains(&power) {
-            return Ok(refused("well-formed tables", "base, coins or power out of range")?);
+            return Ok(refused(condition::TABLES, "base, coins or power out of range")?);
         }
         self.check_digits()?;
         let mut look = |_: usize, bytes: usize| Ok(budget.check(0, bytes)?);
@@ -457,7 +461,7 @@ impl ProofCertificate {
             _ if self.any_number.is_some() => Ok(self.check_scope()?),
             CertificateSubject::Formula(proof) => proof.verify(frame, &mut look),
             CertificateSubject::FormulaUpToSymmetry(_) if power != 1 => {
-                Ok(refused("well-formed tables", "up to symmetry coins are natural numbers")?)
+                Ok(refused(condition::TABLES, "up to symmetry coins are natural numbers")?)
             }
             CertificateSubject::FormulaUpToSymmetry(proof) => proof.verify(base, coins, &mut look),
             CertificateSubject::Heaps(_)

@@ -5,6 +5,7 @@ use super::entail::{Alternative, Entailment, LimitCheck, MacroState, TableReadin
 use super::table::VerifierTable;
 use super::{ProofCertificateError, ProofRefusal, refused};
 use crate::TransitionTable;
+use crate::certificate::condition;
 use crate::{Numeration, NumerationError, ProofBudget, ProveError};
 use serde::{Deserialize, Serialize};
 
@@ -131,17 +132,17 @@ impl NumerationCertificate {
 
     fn check(&self, look: &mut LimitCheck<'_>) -> Result<(), Unverified> {
         if self.kind != Self::KIND {
-            return Ok(refused("kind", format!("'{}' is not '{}'", self.kind, Self::KIND))?);
+            return Ok(refused(condition::KIND, format!("'{}' is not '{}'", self.kind, Self::KIND))?);
         }
         if self.version.is_empty() {
             return Ok(refused("version", "a certificate names it")?);
         }
         if !(2..=36).contains(&self.digits) {
-            return Ok(refused("well-formed tables", "digits out of range")?);
+            return Ok(refused(condition::TABLES, "digits out of range")?);
         }
         self.tables()?;
         let Some(known) = BuiltinTables::new(self.digits) else {
-            return Ok(refused("well-formed tables", "too many digits")?);
+            return Ok(refused(condition::TABLES, "too many digits")?);
         };
         let entailments = self.entailments(&known);
         if entailments.len() != self.invariants.len() {

@@ -16,6 +16,7 @@
 use super::entail::{LimitCheck, Unverified};
 use super::words::WordScope;
 use super::{CertificateSubject, ProofCertificate, ProofCertificateError, ProofRefusal, refused};
+use crate::certificate::condition;
 use crate::words::{AFTER, CompiledWords, RunPeriod, StepTable, WordMembers, WordMove};
 use crate::{Automaton, ProofBudget};
 use impartial_automata::{COINS, WordCompiler, WordFormula};
@@ -124,14 +125,17 @@ impl RunsTheorem {
         let (preperiod, period) = (self.preperiod, self.period);
         let in_range = |number: usize| number <= MAX_RUN;
         if self.moves.is_empty() || period == 0 || ![preperiod, period, longest].into_iter().all(in_range) {
-            return Ok(refused("well-formed tables", "moves, preperiod or period out of range")?);
+            return Ok(refused(condition::TABLES, "moves, preperiod or period out of range")?);
         }
         let checked = 2 * preperiod.max(longest) + period + longest + 1;
         if checked + period > MAX_RUN {
-            return Ok(refused("limits", format!("the period needs values of runs above {MAX_RUN}"))?);
+            return Ok(refused(
+                condition::LIMITS,
+                format!("the period needs values of runs above {MAX_RUN}"),
+            )?);
         }
         let Some(values) = self.runs(checked + period, look)? else {
-            return Ok(refused("well-formed tables", "a block is no move")?);
+            return Ok(refused(condition::TABLES, "a block is no move")?);
         };
         if self.values != values[..preperiod + period] {
             return Ok(refused("values", "they are not those of the runs")?);
@@ -255,7 +259,7 @@ impl ProofCertificate {
         let is_of_rows = scope.is_some_and(|scope| scope.members == WordMembers::CellsOfOneRow);
         match is_plain && is_of_rows && self.numeration.is_none() && self.digits.is_none() {
             true => Ok(()),
-            false => refused("well-formed tables", "they are not those of rows of any number of cells"),
+            false => refused(condition::TABLES, "they are not those of rows of any number of cells"),
         }
     }
 

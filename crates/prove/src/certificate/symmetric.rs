@@ -23,6 +23,7 @@ use super::entail::{Entailment, LimitCheck, MacroStateCount, TableReading, Unver
 use super::table::VerifierTable;
 use super::{ProofRefusal, refused};
 use crate::TransitionTable;
+use crate::certificate::condition;
 use crate::symmetry::canonical_order;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeSet, HashSet};
@@ -52,7 +53,7 @@ impl ValuePart {
     /// Reads the part from a table. If `result`, the last track is determined by the others.
     fn new(table: &TransitionTable, base: u8, result: bool, what: &str) -> Result<ValuePart, ProofRefusal> {
         if table.accept().len() > usize::from(u8::MAX) {
-            return refused("well-formed tables", format!("{what} has too many states"));
+            return refused(condition::TABLES, format!("{what} has too many states"));
         }
         let results = if result { usize::from(base) } else { 1 };
         let letters = table.letters() / results;
@@ -325,7 +326,7 @@ impl UpToSymmetry {
         self.pair.check(base, 3, "the part of a pair")?;
         self.step.check(base, 2, "the step")?;
         let Some(less) = TransitionTable::less(base, 1) else {
-            return Ok(refused("well-formed tables", "the base is too large")?);
+            return Ok(refused(condition::TABLES, "the base is too large")?);
         };
         // Moves lower the coin, and the part of a pair does not depend on the order.
         let down = vec![TableReading::new(&self.step, [0, 1]), TableReading::not(&less, [1, 0])];

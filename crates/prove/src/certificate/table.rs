@@ -2,6 +2,7 @@
 
 use super::{ProofRefusal, refused};
 use crate::TransitionTable;
+use crate::certificate::condition;
 
 /// Returns the digits of a letter over `tracks` tracks.
 pub(super) fn digits(base: u8, mut letter: usize, tracks: usize) -> Vec<u8> {
@@ -86,10 +87,10 @@ impl VerifierTable for TransitionTable {
             || self.accept().is_empty()
             || size != Some(self.transitions().len())
         {
-            return refused("well-formed tables", format!("the table of {what} has the wrong size"));
+            return refused(condition::TABLES, format!("the table of {what} has the wrong size"));
         }
         if self.transitions().iter().any(|&q| q as usize >= self.accept().len()) {
-            return refused("well-formed tables", format!("the table of {what} leads to no state"));
+            return refused(condition::TABLES, format!("the table of {what} leads to no state"));
         }
         let letters = letters.unwrap_or(1);
         if (0..self.accept().len())

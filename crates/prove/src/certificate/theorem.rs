@@ -8,6 +8,7 @@ use super::follows::ConsequenceProof;
 use super::table::{VerifierTable, digits};
 use super::{ProofRefusal, refused};
 use crate::TransitionTable;
+use crate::certificate::condition;
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
@@ -169,7 +170,7 @@ impl MoveTheorem {
     /// changes becomes smaller. The highest digit in which two numbers differ decides which is larger.
     fn goes_down_in_turn(&self, frame: NumberFrame, places: &[usize]) -> Result<(), ProofRefusal> {
         if places.iter().any(|&index| index >= frame.numbers()) {
-            return refused("well-formed tables", "the measure names a number that does not exist");
+            return refused(condition::TABLES, "the measure names a number that does not exist");
         }
         let is_lower =
             |orders: &Vec<Ordering>| orders.iter().find(|order| order.is_ne()) == Some(&Ordering::Less);
@@ -223,11 +224,11 @@ impl GameRules {
         for kind in &self.moves {
             let all = kind.fresh.checked_add(p).filter(|&n| n <= 64);
             let Some(all) = all else {
-                return refused("well-formed tables", "a move chooses too many numbers");
+                return refused(condition::TABLES, "a move chooses too many numbers");
             };
             kind.step.check(frame.base, all, "a move")?;
             if kind.target.len() != p || kind.target.iter().any(|&i| i >= all) {
-                return refused("well-formed tables", "a move has no complete target");
+                return refused(condition::TABLES, "a move has no complete target");
             }
         }
         self.play_ends(frame)
@@ -248,13 +249,13 @@ impl GameRules {
                     |weights: &Vec<u32>| weights.len() == p && weights.iter().all(|w| *w <= MAX_WEIGHT);
                 if sums.len() > MAX_SUMS || !sums.iter().all(fits) {
                     return refused(
-                        "well-formed tables",
+                        condition::TABLES,
                         "the weights of a measure are not those of the numbers",
                     );
                 }
                 sums.to_vec()
             }
-            _ => return refused("well-formed tables", "there are two measures"),
+            _ => return refused(condition::TABLES, "there are two measures"),
         };
         self.moves.iter().try_for_each(|kind| kind.lowers(frame, &sums))
     }
@@ -419,7 +420,7 @@ impl FormulaTheorem {
         self.smaller.check(frame.base, tracks, "the smaller values")?;
         match TransitionTable::less(frame.base, frame.power) {
             Some(less) => Ok(less),
-            None => refused("well-formed tables", "ordinals of too many coefficients"),
+            None => refused(condition::TABLES, "ordinals of too many coefficients"),
         }
     }
 
@@ -558,13 +559,13 @@ impl ValueSetsTheorem {
             terminal.check(frame.base, p, "the terminal positions")?;
         }
         if self.sets.is_empty() {
-            return refused("well-formed tables", "there is no set");
+            return refused(condition::TABLES, "there is no set");
         }
         if let Some(forbidden) = &self.forbidden {
             forbidden.into.check(frame.base, 2 * p, "options in the set")?;
             let few = (1..=MAX_FORBIDDEN).contains(&forbidden.options);
             if !few || self.terminal.is_some() || self.sets.len() > 1 {
-                return refused("well-formed tables", "options are forbidden, and not of P-positions alone");
+                return refused(condition::TABLES, "options are forbidden, and not of P-positions alone");
             }
         }
         self.follows.iter().try_for_each(|follows| follows.tables(frame.base))?;

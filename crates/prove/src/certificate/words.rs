@@ -4,6 +4,7 @@ use super::entail::Unverified;
 use super::table::VerifierTable;
 use super::theorem::{GameRules, MoveTheorem, NumberFrame, ValueSetTheorem, ValueSetsTheorem};
 use super::{CertificateSubject, ProofCertificate, ProofCertificateError, ProofRefusal, refused};
+use crate::certificate::condition;
 use crate::words::{CompiledWords, WordGame, WordMembers};
 use crate::{Automaton, PositionShape, ProofBudget, Provable, TransitionTable};
 use serde::{Deserialize, Serialize};
@@ -138,11 +139,14 @@ impl ProofCertificate {
         let Some(scope) = self.any_number else { return Ok(()) };
         let is_plain = self.base == 2 && self.power == 1 && !self.sorted && self.numeration.is_none();
         let CertificateSubject::Sets(proof) = &self.proof else {
-            return refused("the statement", "for any number of coins it is about the positions of values");
+            return refused(
+                condition::STATEMENT,
+                "for any number of coins it is about the positions of values",
+            );
         };
         let is_stated = proof.sets.iter().any(|set| set.stated.is_some());
         if self.coins != 0 || !is_plain || proof.forbidden.is_some() || proof.follows.is_some() || is_stated {
-            return refused("well-formed tables", "they are not those of words over 0 and 1");
+            return refused(condition::TABLES, "they are not those of words over 0 and 1");
         }
         let Some(last) = proof.sets.last().filter(|_| scope.all_values) else { return Ok(()) };
         // The table of the rest was checked for its size before, with the others.
@@ -177,7 +181,7 @@ impl ProofCertificate {
         }
         let (Some(scope), CertificateSubject::Sets(proof)) = (self.any_number, &self.proof) else {
             return match id == self.game {
-                true => Ok(refused("the statement", "it is about one number of coins")?),
+                true => Ok(refused(condition::STATEMENT, "it is about one number of coins")?),
                 false => Ok(refused("the game", format!("it is about '{}', not '{id}'", self.game))?),
             };
         };

@@ -5,6 +5,7 @@ use super::super::table::VerifierTable;
 use super::super::{ProofRefusal, refused};
 use super::{BASE, BadListProof, HeapsTheorem};
 use crate::TransitionTable;
+use crate::certificate::condition;
 
 /// Relations that the verifier builds itself.
 pub(super) struct Constants {
@@ -24,7 +25,7 @@ impl Constants {
             });
         match TransitionTable::less(BASE, 1) {
             Some(less) => Ok(Constants { zero, one, less }),
-            None => refused("well-formed tables", "the order of numbers"),
+            None => refused(condition::TABLES, "the order of numbers"),
         }
     }
 }

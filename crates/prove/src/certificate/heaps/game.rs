@@ -3,6 +3,7 @@
 use super::super::{CertificateSubject, ProofCertificate, ProofCertificateError, refused};
 use super::{AggregateTheorem, BASE, BadListProof, HeapsTheorem};
 use crate::aggregates::heap_game_tables;
+use crate::certificate::condition;
 use crate::digits::compare_lowered_heaps;
 use crate::{Automaton, HeapsProof, ProofBudget, Provable, TransitionTable};
 
@@ -139,7 +140,7 @@ impl HeapsTheorem {
         match (is_same_game, is_same_statement) {
             (true, true) => Ok(()),
             (false, _) => Err("the game"),
-            (true, false) => Err("the statement"),
+            (true, false) => Err(condition::STATEMENT),
         }
     }
 }
@@ -189,7 +190,7 @@ impl ProofCertificate {
                 theorem.states(statement, *stated)?;
                 Ok(compare_lowered_heaps(game, stated.most_changed, budget).map(drop)?)
             }
-            _ => Ok(refused("the statement", "it is proved in another way")?),
+            _ => Ok(refused(condition::STATEMENT, "it is proved in another way")?),
         }
     }
 }

@@ -30,6 +30,7 @@ use super::entail::{LimitCheck, MacroState, Unverified, invariants};
 use super::table::VerifierTable;
 use super::theorem::{MoveTheorem, NumberFrame};
 use super::{ProofRefusal, refused};
+use crate::certificate::condition;
 use crate::{PositionShape, TransitionTable};
 use serde::{Deserialize, Serialize};
 
@@ -120,16 +121,16 @@ impl HeapsTheorem {
     fn tables(&self) -> Result<(), ProofRefusal> {
         let (a, e, v) = (self.aggregates.len(), self.numbers.len(), self.value_numbers());
         if a > MAX_AGGREGATES || e > MAX_AGGREGATES || self.least_heaps > 1 {
-            return refused("well-formed tables", "aggregates, extra numbers or heaps out of range");
+            return refused(condition::TABLES, "aggregates, extra numbers or heaps out of range");
         }
         if self.statement.is_empty() {
-            return refused("the statement", "it has no name");
+            return refused(condition::STATEMENT, "it has no name");
         }
         let table = |table: &TransitionTable, numbers: usize, what: &str| table.check(BASE, numbers, what);
         for one in &self.aggregates {
             let is_plain = |index: usize| self.aggregates.get(index).is_some_and(|of| of.extreme.is_none());
             if one.extreme.is_some_and(|index| !is_plain(index)) {
-                return refused("well-formed tables", "heaps with an extreme part that is no aggregate");
+                return refused(condition::TABLES, "heaps with an extreme part that is no aggregate");
             }
             table(&one.join, 3 + usize::from(one.extreme.is_some()), "an aggregate")?;
         }
@@ -137,7 +138,7 @@ impl HeapsTheorem {
         table(&self.about, a + e, "the positions")?;
         table(&self.heap_moves, a + 2 + 2 * e, "the moves of heaps")?;
         table(&self.number_moves, a + 2 * e, "the moves of extra numbers")?;
-        table(&self.target, a + e + v, "the statement")?;
+        table(&self.target, a + e + v, condition::STATEMENT)?;
         table(&self.about_of_heap, a + 1 + e, "the positions by one heap")?;
         table(&self.target_of_heap, a + 1 + e + v, "the statement by one heap")?;
         table(&self.good, a + 1 + e + v, "the moves to the target")?;
@@ -146,7 +147,7 @@ impl HeapsTheorem {
         let firsts: Vec<bool> = self.lists.iter().map(|list| list.first.is_some()).collect();
         let is_of_play = self.movable.is_some() == self.misere && self.lists.len() == lists;
         if !is_of_play || firsts != [false, true, false][..lists] {
-            return refused("well-formed tables", "the proofs about bad heaps are not those of the play");
+            return refused(condition::TABLES, "the proofs about bad heaps are not those of the play");
         }
         for list in &self.lists {
             table(&list.states, a + e + v, "the states of bad heaps")?;
@@ -155,7 +156,7 @@ impl HeapsTheorem {
             table(&list.parts, 2 * a + e + v, "the parts of bad heaps")?;
         }
         if self.about.accepts_nothing() {
-            return refused("the statement", "it is about no position");
+            return refused(condition::STATEMENT, "it is about no position");
         }
         self.play_ends()
     }
@@ -165,7 +166,7 @@ impl HeapsTheorem {
         let (a, e) = (self.aggregates.len(), self.numbers.len());
         let fits = |row: &Vec<u32>| row.len() == 1 + e && row.iter().all(|weight| *weight <= 1);
         if self.weights.len() > MAX_AGGREGATES || !self.weights.iter().all(fits) {
-            return refused("well-formed tables", "the weights of a measure are not those of the numbers");
+            return refused(condition::TABLES, "the weights of a measure are not those of the numbers");
         }
         let of_aggregates = vec![0; a];
         let heap_move = MoveTheorem {
