@@ -80,6 +80,7 @@ pub(crate) enum PositionInput<'p> {
 
 impl PositionInput<'_> {
     /// Calls `read` with the input of programs about the whole position.
+    #[inline]
     fn read<T>(self, read: impl FnOnce(ProgramInput<'_>) -> Result<T, Fault>) -> Result<T, Fault> {
         match self {
             PositionInput::Members(members) => {
@@ -217,6 +218,7 @@ impl ConditionTest {
     }
 
     /// Returns whether the conditions hold at a position.
+    #[inline]
     fn holds(&self, position: PositionInput<'_>, steps: &StepCount<'_>) -> Result<bool, Fault> {
         let emits = |program: &Program, given: ProgramInput<'_>| -> Result<bool, Fault> {
             Ok(run(program, given, steps, &mut |_, _| ControlFlow::Break(()))?.is_break())
@@ -436,6 +438,7 @@ impl CompiledRule {
     }
 
     /// Returns whether a position satisfies the conditions of the file on legal positions.
+    #[inline]
     pub(crate) fn is_legal(&self, position: PositionInput<'_>, steps: &StepCount<'_>) -> Result<bool, Fault> {
         self.legal.as_ref().map_or(Ok(true), |legal| legal.holds(position, steps))
     }
