@@ -23,6 +23,11 @@ impl TableValues {
         TableValues { normal: Column::new(), misere: plays.has_misere().then(Column::new) }
     }
 
+    /// Returns the rules of play for which there are values.
+    pub fn plays(&self) -> Plays {
+        Plays::from_misere(self.misere.is_some())
+    }
+
     /// Returns the number of positions whose values are known.
     pub fn len(&self) -> usize {
         self.normal.len()

@@ -468,8 +468,8 @@ impl WindowTable for SweepTable<'_> {
 
     fn set_known_values(&mut self, values: TableValues) -> Result<(), TableError> {
         let (window, lowered, threads) = (self.sweep.window(), self.sweep.sets.lowered, self.sweep.threads);
-        if values.misere.is_some() != self.values().misere.is_some() {
-            *self = Self::new(lowered, window, Plays::from_misere(values.misere.is_some()));
+        if values.plays() != self.values().plays() {
+            *self = Self::new(lowered, window, values.plays());
             self.sweep.threads = threads;
         }
         if window.count() > 1 {

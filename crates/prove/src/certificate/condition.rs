@@ -14,5 +14,5 @@ pub(crate) const SENTENCE: &str = "the sentence";
 /// The size of the tables.
 pub(crate) const LIMITS: &str = "limits";
 
-/// All of them.
+/// All conditions on the form.
 pub(super) const OF_FORM: [&str; 6] = [KIND, VERSION_AND_GAME, TABLES, STATEMENT, SENTENCE, LIMITS];

@@ -251,7 +251,7 @@ pub(crate) fn by_sweep<G: EnumeratePositions>(game: Arc<G>, lowered: LoweredMemb
         },
         solve: |swept, board, known, run, pause| {
             let window = swept.ranking(board)?;
-            let table = SweepTable::new(swept.lowered, &window, Plays::from_misere(known.misere.is_some()));
+            let table = SweepTable::new(swept.lowered, &window, known.plays());
             solve_table(table.with_threads(rayon::current_num_threads()), known, run, pause)
         },
     }
@@ -412,7 +412,7 @@ impl<G: EnumeratePositions + Send + Sync> WindowSolver for BySets<G> {
         if known.len() as u64 > window.positions() {
             return Err(TableError::TooManyValues);
         }
-        let mut values = TableValues::new(Plays::from_misere(known.misere.is_some()));
+        let mut values = TableValues::new(known.plays());
         let streamed = self.0.sets(&window, values.misere.is_some()).stream(run, &mut |more| {
             values.extend(more);
             ControlFlow::Continue(())
@@ -456,7 +456,7 @@ impl<G: EnumeratePositions + Send + Sync> WindowSolver for ByRows<G> {
         if known.len() as u64 > window.positions() {
             return Err(TableError::TooManyValues);
         }
-        match RowTable::new(&window, Plays::from_misere(known.misere.is_some())).values(run) {
+        match RowTable::new(&window, known.plays()).values(run) {
             Ok(values) => Ok((values, None)),
             Err(TableError::Stopped(stopped)) => Ok((known, Some(stopped))),
             Err(error) => Err(error),
