@@ -8,7 +8,6 @@ use crate::logic::moves::lowered;
 use crate::names::inline::is_total;
 use crate::names::parameters::constant;
 use crate::rule::compiled::CompiledRule;
-use crate::syntax::node_text::typed;
 use crate::syntax::trees::{
     and, compare, free_names, name, node, not, or, quantified, renamed, visit_parts_mut,
 };
@@ -110,8 +109,7 @@ impl<'a> Translation<'a> {
         let mut tree = tree.clone();
         crate::logic::logic_words::in_logic_words(&mut tree);
         let formula = lowered(self.rule, &tree)?;
-        // Names with a mark are those of aggregates.
-        let is_known = |name: &String| known.contains(name) || typed(name) != name;
+        let is_known = |name: &String| known.contains(name) || name.contains('\'');
         match formula.free_variables().into_iter().find(|name| !is_known(name)) {
             None => Ok(formula),
             Some(name) => Err(format!("'{name}' cannot be expressed in the prover's logic")),
