@@ -9,7 +9,7 @@ use crate::names::inline::is_total;
 use crate::names::parameters::constant;
 use crate::rule::compiled::CompiledRule;
 use crate::syntax::trees::{
-    and, compare, free_names, name, node, not, or, quantified, renamed, visit_parts_mut,
+    and, choice, compare, free_names, name, node, not, number, or, quantified, renamed, visit_parts_mut,
 };
 use impartial::run::Run;
 use impartial_prove::syntax::{Aggregate, Binder, BinderDomain, NodeKind, Relation, SyntaxNode};
@@ -54,14 +54,6 @@ pub(super) enum Named {
     Nothing,
 }
 
-fn number(n: u64) -> SyntaxNode {
-    node(NodeKind::Number(n))
-}
-
-fn choice(condition: SyntaxNode, then: SyntaxNode, other: SyntaxNode) -> SyntaxNode {
-    node(NodeKind::If(Box::new(condition), Box::new(then), Box::new(other)))
-}
-
 /// Returns t + 1, and t - 1, which has no value where t is 0.
 fn one_more(term: SyntaxNode) -> SyntaxNode {
     node(NodeKind::Sum(vec![(false, term), (false, number(1))]))
@@ -86,14 +78,8 @@ impl<'a> Translation<'a> {
         Translation { rule, aggregates: RefCell::default(), largest_number: Cell::new(0) }
     }
 
-    /// Returns the refusal of a part, with its text and its line in the file.
     pub(super) fn refused(&self, part: &SyntaxNode, why: &str) -> String {
-        let text = self.rule.file.text.get(part.span.start..part.span.end).unwrap_or_default().trim();
-        let before = self.rule.file.text.get(..part.span.start).unwrap_or_default();
-        match text.is_empty() {
-            true => why.to_owned(),
-            false => format!("{why}: '{text}' (line {})", before.bytes().filter(|b| *b == b'\n').count() + 1),
-        }
+        self.rule.file.refused(part.span, why)
     }
 
     /// Returns the tree with names of aggregates in the place of the parts about several heaps.

@@ -2,13 +2,13 @@
 //! prover.
 
 use crate::check::trial::Trial;
-use crate::logic::decisions::{holds, iff, number};
+use crate::logic::decisions::holds;
 use crate::logic::moves::{LogicNames, step};
 use crate::positions::lane_key::LaneKey;
 use crate::positions::list::ListGame;
 use crate::rule::compiled::CompiledRule;
 use crate::syntax::file::{Action, Clause, KindName};
-use crate::syntax::trees::{and, compare, name, or, quantified, renamed};
+use crate::syntax::trees::{and, compare, iff, name, number, or, quantified, renamed};
 use impartial::game::{HeapMoves, Heaps};
 use impartial::period::HeapCode;
 use impartial::run::Run;

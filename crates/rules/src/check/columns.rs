@@ -1,12 +1,12 @@
 //! Coins in columns: recognises rules on coins that mean that each column of `height` squares has at most one coin, and
 //! that a move takes a coin to any smaller square whose column has no other coin.
 
-use crate::logic::decisions::{holds, iff, number};
+use crate::logic::decisions::holds;
 use crate::logic::moves::{LogicNames, spelt, step};
 use crate::names::around::member_parts;
 use crate::rule::compiled::CompiledRule;
 use crate::syntax::file::{Action, Clause, KindName, RuleCondition};
-use crate::syntax::trees::{and, compare, name, node, quantified, renamed_all};
+use crate::syntax::trees::{and, compare, iff, name, node, number, quantified, renamed_all};
 use impartial::run::Run;
 use impartial_prove::syntax::{BinderDomain, NodeKind, Relation, SyntaxNode};
 use std::collections::BTreeSet;

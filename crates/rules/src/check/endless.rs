@@ -13,14 +13,14 @@
 
 use crate::check::other_members::looks_around;
 use crate::check::trial::{FEW_STEPS, Trial};
-use crate::logic::decisions::{holds, number};
+use crate::logic::decisions::holds;
 use crate::logic::description::orders;
 use crate::logic::moves::{LogicMove, LogicNames, legal_conditions, step};
 use crate::names::resolved::ResolvedMove;
 use crate::positions::rule_game::{RuleGame, line_between};
 use crate::rule::compiled::CompiledRule;
 use crate::syntax::file::{Action, KindName};
-use crate::syntax::trees::{and, compare, name, node, or, quantified};
+use crate::syntax::trees::{and, compare, name, node, number, or, quantified};
 use impartial::game::Options;
 use impartial::run::Run;
 use impartial_prove::syntax::{NodeKind, Relation, Span, SyntaxNode};

@@ -2,11 +2,11 @@
 
 use crate::evaluate::Binary;
 use crate::evaluate::built_ins::Meaning;
-use crate::logic::decisions::{holds, number};
+use crate::logic::decisions::holds;
 use crate::names::resolved::ResolvedMove;
 use crate::rule::compiled::CompiledRule;
 use crate::syntax::file::{Clause, HeapsAction, KindName, WhichHeap};
-use crate::syntax::trees::{and, compare, has_part, name, names_of, node, or, quantified, renamed};
+use crate::syntax::trees::{and, compare, has_part, name, names_of, node, number, or, quantified, renamed};
 use impartial::run::Run;
 use impartial_prove::syntax::{BinderDomain, NodeKind, Relation, SyntaxNode};
 use std::collections::BTreeSet;

@@ -1,8 +1,7 @@
 //! Questions about a rule that the prover decides for all numbers.
 
-use crate::syntax::trees::node;
 use impartial::run::Run;
-use impartial_prove::syntax::{NodeKind, SyntaxNode};
+use impartial_prove::syntax::SyntaxNode;
 use impartial_prove::{Formula, ProofBudget, Theory, decide};
 
 /// Maximum number of states of an automaton of a question.
@@ -23,12 +22,4 @@ pub(crate) fn holds(sentence: &SyntaxNode, run: &Run<'_>) -> Result<bool, String
     let theory = Theory::new(2).map_err(|error| error.to_string())?;
     let decision = decide(&theory, &formula, &ProofBudget::new(&run));
     decision.map(|decision| decision.holds).map_err(|error| format!("it could not be decided: {error}"))
-}
-
-pub(crate) fn iff(a: SyntaxNode, b: SyntaxNode) -> SyntaxNode {
-    node(NodeKind::Iff(vec![a, b]))
-}
-
-pub(crate) fn number(n: u64) -> SyntaxNode {
-    node(NodeKind::Number(n))
 }

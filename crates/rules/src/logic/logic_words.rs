@@ -5,7 +5,7 @@ use crate::evaluate::{Binary, CompileContext, Unary};
 use crate::names::inline::is_total;
 use crate::names::parameters::constant;
 use crate::syntax::trees::{
-    and, compare, name, node, not, or, quantified, renamed, rewrite, same, visit_parts_mut,
+    and, choice, compare, name, node, not, number, or, quantified, renamed, rewrite, same, visit_parts_mut,
 };
 use impartial_prove::syntax::{Aggregate, Binder, BinderDomain, Name, NodeKind, Relation, SyntaxNode};
 use std::cell::Cell;
@@ -25,17 +25,9 @@ const LARGEST_DIVIDED: u64 = 1000;
 
 const HAS: Meaning = Meaning::Condition(Condition::Has);
 
-fn number(n: u64) -> SyntaxNode {
-    node(NodeKind::Number(n))
-}
-
 /// Returns a term that never has a value.
 pub(crate) fn no_value() -> SyntaxNode {
     node(NodeKind::Sum(vec![(false, number(0)), (true, number(1))]))
-}
-
-fn choice(condition: SyntaxNode, then: SyntaxNode, other: SyntaxNode) -> SyntaxNode {
-    node(NodeKind::If(Box::new(condition), Box::new(then), Box::new(other)))
 }
 
 /// Returns `value`, which is computed from `term`, or no value where `term` has none.

@@ -180,7 +180,7 @@ fn of_all(
 /// Returns the formula of a tree, in which operations on digits are about binary digits. `Err` names the part that the logic
 /// cannot express, and its line in the file.
 pub(crate) fn lowered(rule: &CompiledRule, tree: &SyntaxNode) -> Result<Formula, String> {
-    let at_line = |what: String, span: Span| match line_of(rule, span) {
+    let at_line = |what: String, span: Span| match rule.file.line_of(span) {
         Some(line) => format!("{what} (line {line})"),
         None => what,
     };
@@ -242,12 +242,6 @@ fn digit_word(rule: &CompiledRule, tree: &SyntaxNode) -> String {
         found
     }
     find(tree, Span::default(), &rule.file.text).unwrap_or_else(|| "an operation".to_owned())
-}
-
-/// Returns the line of the file on which a part stands, if the part comes from the file.
-fn line_of(rule: &CompiledRule, span: Span) -> Option<usize> {
-    let before = rule.file.text.get(..span.start).filter(|_| span.end > span.start)?;
-    Some(before.bytes().filter(|byte| *byte == b'\n').count() + 1)
 }
 
 /// Returns a number that is too large for the prover, if there is one.

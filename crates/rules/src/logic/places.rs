@@ -3,10 +3,10 @@
 use crate::evaluate::PositionQuery;
 use crate::evaluate::built_ins::Meaning;
 use crate::evaluate::words::Word;
-use crate::logic::decisions::{holds, iff, number};
+use crate::logic::decisions::holds;
 use crate::names::parameters::constant;
 use crate::rule::compiled::CompiledRule;
-use crate::syntax::trees::{and, has_part, name, node, not, or, quantified, renamed, rewrite};
+use crate::syntax::trees::{and, has_part, iff, name, node, not, number, or, quantified, renamed, rewrite};
 use impartial::run::Run;
 use impartial_prove::syntax::{Binder, BinderDomain, NodeKind, Relation, SyntaxNode};
 

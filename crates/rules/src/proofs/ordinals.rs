@@ -8,7 +8,7 @@ use crate::rule::ordinals::{
     LegalCondition, OrdinalRule, is_of_member, is_of_one, looks_at_one, names, names_member, written_out,
 };
 use crate::syntax::file::{StatementKind, StatementLine};
-use crate::syntax::trees::{and, compare, name, node, not, or};
+use crate::syntax::trees::{and, choice, compare, name, node, not, number, or};
 use impartial::game::{Notation, OrdinalList};
 use impartial::ordinal::{Natural, Ordinal};
 use impartial::run::{Run, Stopped};
@@ -29,14 +29,6 @@ struct ColumnAndRow {
     /// `None` for a finite ordinal.
     column: Option<SyntaxNode>,
     row: SyntaxNode,
-}
-
-fn number(n: u64) -> SyntaxNode {
-    node(NodeKind::Number(n))
-}
-
-fn choice(condition: SyntaxNode, then: SyntaxNode, other: SyntaxNode) -> SyntaxNode {
-    node(NodeKind::If(Box::new(condition), Box::new(then), Box::new(other)))
 }
 
 fn sum(a: SyntaxNode, b: SyntaxNode) -> SyntaxNode {

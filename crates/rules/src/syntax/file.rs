@@ -456,6 +456,21 @@ pub(crate) struct RuleFile {
 }
 
 impl RuleFile {
+    /// Returns the line of the file on which a part stands, from 1 on, if the part comes from the file.
+    pub(crate) fn line_of(&self, span: Span) -> Option<usize> {
+        let before = self.text.get(..span.start).filter(|_| span.end > span.start)?;
+        Some(before.bytes().filter(|byte| *byte == b'\n').count() + 1)
+    }
+
+    /// Returns the refusal of a part, with its text and its line in the file.
+    pub(crate) fn refused(&self, span: Span, why: &str) -> String {
+        let text = self.text.get(span.start..span.end).unwrap_or_default().trim();
+        match self.line_of(span) {
+            Some(line) if !text.is_empty() => format!("{why}: '{text}' (line {line})"),
+            _ => why.to_owned(),
+        }
+    }
+
     /// Calls `visit` with every term and formula of the rules: of definitions, conditions, the start and the moves.
     pub(crate) fn visit_terms(&self, visit: &mut dyn FnMut(&SyntaxNode)) {
         self.definitions.iter().for_each(|(_, _, body)| visit(body));

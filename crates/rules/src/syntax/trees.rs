@@ -65,6 +65,18 @@ pub(crate) fn node(kind: NodeKind) -> SyntaxNode {
     SyntaxNode::new(kind, Span::default())
 }
 
+pub(crate) fn number(n: u64) -> SyntaxNode {
+    node(NodeKind::Number(n))
+}
+
+pub(crate) fn choice(condition: SyntaxNode, then: SyntaxNode, other: SyntaxNode) -> SyntaxNode {
+    node(NodeKind::If(Box::new(condition), Box::new(then), Box::new(other)))
+}
+
+pub(crate) fn iff(a: SyntaxNode, b: SyntaxNode) -> SyntaxNode {
+    node(NodeKind::Iff(vec![a, b]))
+}
+
 pub(crate) fn compare(a: SyntaxNode, relation: Relation, b: SyntaxNode) -> SyntaxNode {
     node(NodeKind::Compare(vec![a, b], vec![relation]))
 }

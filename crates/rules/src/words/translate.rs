@@ -75,14 +75,8 @@ impl<'a> Translation<'a> {
         format!("{stem}'{}", self.given.get())
     }
 
-    /// Returns the refusal of a part, with its text and its line in the file.
     pub(super) fn refused(&self, node: &SyntaxNode, why: &str) -> String {
-        let text = self.rule.file.text.get(node.span.start..node.span.end).unwrap_or_default().trim();
-        let before = self.rule.file.text.get(..node.span.start).unwrap_or_default();
-        match text.is_empty() {
-            true => why.to_owned(),
-            false => format!("{why}: '{text}' (line {})", before.bytes().filter(|b| *b == b'\n').count() + 1),
-        }
+        self.rule.file.refused(node.span, why)
     }
 
     /// Returns the formula of a condition.
