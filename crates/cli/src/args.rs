@@ -20,7 +20,7 @@ use std::time::Duration;
 
 /// Computes values and winning moves of impartial games, and checks and proves statements about them.
 #[derive(Debug, Parser)]
-#[command(name = "impartial", version, disable_help_subcommand = true)]
+#[command(name = "impartial", bin_name = "impartial", version, disable_help_subcommand = true)]
 #[command(
     after_help = "A first session:\n  impartial games\n  impartial value welter 2,5,6,8,10\n  impartial check\n\n\
     'impartial help glossary' explains the words of the field, 'impartial help sources' lists the literature, \

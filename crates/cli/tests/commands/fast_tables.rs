@@ -123,9 +123,9 @@ fn a_stopped_table_is_continued_by_another_solver() {
         run(&format!("{window} {more}").split_whitespace().collect::<Vec<_>>())
     };
     let mut plain = table("--solver lines").object();
-    // The process is killed once a checkpoint exists, however long that takes. If it ends before, which removes the checkpoint,
-    // the next one is killed.
-    let is_saved = || std::path::Path::new(&saved).exists();
+    // The process is killed once a checkpoint with values exists, however long that takes: the first one may have none. If it
+    // ends before, which removes the checkpoint, the next one is killed.
+    let is_saved = || std::fs::metadata(&saved).is_ok_and(|file| file.len() > 4096);
     for _ in 0..100 {
         let mut child = program()
             .args("table welter --coins 5 --below 54 --summary --format json --solver ranked".split(' '))
