@@ -51,8 +51,8 @@
 //! | [`run`] | limits, cancellation, progress, checkpoints |
 //!
 //! The modules [`ordinal`] and [`kind`], the traits of [`mod@game`], the rules of taking and breaking in [`period`] and the
-//! values in [`value`] are from the crate `impartial-core`, which has no solver: a crate that publishes a game needs that
-//! crate alone.
+//! values in [`value`] are from the crate `impartial-core`, which has no solver of positions: a crate that publishes a game
+//! needs that crate alone.
 //!
 //! The games themselves (Nim, Welter's game, Kayles, …) are in the crate `impartial-games`, published statements about
 //! them in `impartial-claims`, proofs for all positions in `impartial-prove`, the fastest tables in `impartial-sweep`, and
@@ -75,7 +75,8 @@
 //! - **computed**: from the definition, by mex over options;
 //! - **checked**: a formula was equal to the computed values at every position of a stated window;
 //! - **certified**: an independent routine verified a certificate again;
-//! - **proved**: a decision procedure settled all positions with a stated number of coins.
+//! - **proved**: a decision procedure settled all positions of a stated shape: with a stated number of coins, for example,
+//!   or with any number.
 //!
 //! The engine never trusts a formula: a formula is what is checked. Where an answer does rest on
 //! one, it says so.
@@ -84,9 +85,9 @@
 //!
 //! 0 is a natural number. In normal play the player who makes the last move wins, in misère play
 //! the one who makes it loses. Coins and heaps are written ascending, and their order is
-//! colexicographic: a larger window only appends positions. Games are finite in the
-//! sense that every play ends; otherwise the answer is an error that names the cycle. Games
-//! in which play need not end have values of another kind: see [`loopy`].
+//! colexicographic: a larger window of the same number of members only appends positions. Games are
+//! finite in the sense that every play ends; a solver that has to follow a cycle of moves returns an
+//! error that names it. Games in which play need not end have values of another kind: see [`loopy`].
 
 pub mod claim;
 pub mod game;

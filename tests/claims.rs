@@ -92,7 +92,7 @@ fn misere(n: u64) -> u64 {
 const ALWAYS: u64 = u64::MAX;
 
 fn claim() -> ClaimBuilder {
-    Claim::new("test", "one-or-two").source("nobody").statement("something")
+    Claim::builder("test", "one-or-two").source("nobody").statement("something")
 }
 
 fn one_or_two_claim(claim: ClaimBuilder) -> OnWindow<OneOrTwo> {
@@ -273,7 +273,7 @@ fn a_planted_statement_must_be_refuted_by_a_counterexample() {
 
 /// Nim on three heaps below 40: more cases than one batch, and false at many of them.
 fn false_on_nim() -> Claim {
-    Claim::new("nim", "nim")
+    Claim::builder("nim", "nim")
         .on_positions_below(Nim, &[(3, 40)], &[(3, 40)])
         .packed()
         .value(|_, p| Some(p.iter().fold(0, |sum, heap| sum ^ heap) + u64::from(p.iter().sum::<u64>() > 95)))
@@ -301,7 +301,7 @@ fn the_counterexample_is_the_first_in_window_order_whatever_the_number_of_thread
 #[test]
 fn limits_and_cancellation_give_the_verdict_stopped() {
     let claim = || {
-        Claim::new("nim", "nim")
+        Claim::builder("nim", "nim")
             .on_positions_below(Nim, &[(4, 30)], &[(4, 30)])
             .packed()
             .value(|_, p| Some(p.iter().fold(0, |sum, heap| sum ^ heap)))
@@ -336,7 +336,8 @@ fn a_false_statement_is_refuted_even_if_the_rest_would_take_too_long() {
     };
     let report = claim.check(&CheckContext::new(Effort::Quick, &ending(1 << 30)));
     assert_eq!((report.verdict, report.positions), (Verdict::Refuted, 5001));
-    let endless = Claim::new("endless", "none").by("0..", "0..", |check| check.each(0u64.., |_| Ok(true)));
+    let endless =
+        Claim::builder("endless", "none").by("0..", "0..", |check| check.each(0u64.., |_| Ok(true)));
     assert_eq!(endless.check(&CheckContext::new(Effort::Quick, &ending(100))).verdict, Verdict::Stopped);
 }
 
@@ -380,7 +381,7 @@ impl EnumeratePositions for Loop {
 
 #[test]
 fn impossible_check_reports_its_reason() {
-    let loopy = Claim::new("loop", "loop").on_positions_below(Loop, &[(1, 9)], &[]).value(|_, _| Some(0));
+    let loopy = Claim::builder("loop", "loop").on_positions_below(Loop, &[(1, 9)], &[]).value(|_, _| Some(0));
     let report = checked(&loopy);
     assert_eq!(report.verdict, Verdict::Stopped);
     let note = report.note.expect("the reason");
@@ -404,7 +405,7 @@ fn an_observation_is_reported_and_has_no_verdict() {
 fn reports_come_in_the_order_of_the_claims_on_any_number_of_threads() {
     let claims: Vec<Claim> = (0..20u64)
         .map(|i| {
-            Claim::new(format!("claim {i}"), "one-or-two")
+            Claim::builder(format!("claim {i}"), "one-or-two")
                 .on_positions_below(OneOrTwo, &[(1, 100)], &[])
                 .value(move |_, n| Some(n % 3 + u64::from(*n > 200 - 10 * i)))
         })
@@ -442,7 +443,7 @@ fn a_limit_ends_cases_that_take_long() {
     for cases in [1000u64, 2000] {
         let looked_at = Arc::new(AtomicU64::new(0));
         let counted = looked_at.clone();
-        let claim = Claim::new("slow", "none").by("0..", "0..", move |check| {
+        let claim = Claim::builder("slow", "none").by("0..", "0..", move |check| {
             check.each(0..cases, |_| {
                 counted.fetch_add(1, Ordering::Relaxed);
                 std::thread::sleep(Duration::from_millis(100));
@@ -457,7 +458,7 @@ fn a_limit_ends_cases_that_take_long() {
         assert!(looked_at < cases, "all {cases} cases");
     }
     // A counterexample before the limit is reported.
-    let claim = Claim::new("slow", "none").by("0..", "0..", |check| {
+    let claim = Claim::builder("slow", "none").by("0..", "0..", |check| {
         check.each(0..40u64, |&x| Mismatch::unless_equal(x / 3, 0).map_err(|m| m.at_position(x.to_string())))
     });
     let run = Run::new(Limits::none().time(Duration::from_secs(3600)));

@@ -92,8 +92,8 @@ pub fn conjugate(diagram: &Heaps) -> Heaps {
 impl Game for Chomp {
     type Position = Heaps;
 
-    fn heap_bytes(&self, position: &Heaps) -> usize {
-        position.heap_bytes()
+    fn allocated_bytes(&self, position: &Heaps) -> usize {
+        position.allocated_bytes()
     }
 }
 

@@ -68,8 +68,8 @@ impl Kind for HeapAndLimit {
         NUMBERS.figure(position)
     }
 
-    fn heap_bytes<N: Number>(position: &Tuple<N>) -> usize {
-        Tuples::heap_bytes(position)
+    fn allocated_bytes<N: Number>(position: &Tuple<N>) -> usize {
+        Tuples::allocated_bytes(position)
     }
 
     fn positions(&self, count: usize, below: u64) -> Result<BoxedPositions<Tuple>, NoSuchWindow> {

@@ -81,8 +81,8 @@ impl HasMovePromise for MarkT {
     type Promise = LowersTheNumber;
 }
 
-/// Fraenkel's P-positions, normal play. A partial formula: it gives 0 at the P-positions and no value elsewhere;
-/// but those are all P-positions, so it knows every outcome.
+/// Fraenkel's P-positions, normal play. A partial formula: it gives 0 at the P-positions and no value elsewhere. Since it finds
+/// every P-position, it knows every outcome.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct OddZeros;
 

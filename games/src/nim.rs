@@ -119,8 +119,7 @@ pub fn provable_game() -> ProvableGame {
     Box::new(DescribedGame::with_formula(Nim, NimSum))
 }
 
-/// Returns the content of a proof for any number of heaps of the statement with a name: `nim.value` or
-/// `nim.misere-p-positions`.
+/// Returns the proof for any number of heaps of `nim.value` or `nim.misere-p-positions`; `None` for other statements.
 #[cfg(feature = "prove")]
 pub fn for_any_heaps(statement: &str) -> Option<HeapsProof> {
     let (nim_sum, largest) = (var(whole_name(0)), var(whole_name(1)));

@@ -43,7 +43,7 @@ use impartial::game::Heaps;
 use impartial::kind::{
     GameSpec, HasMovePromise, NonemptyHeaps, ReplacesAHeap, ReplacesHeap, follower_bound, heap_values,
 };
-use impartial::period::HeapCode;
+use impartial::period::{CodeError, HeapCode};
 use impartial::value::Number;
 #[cfg(feature = "prove")]
 use impartial_prove::{DescribedGame, ProvableGame};
@@ -51,18 +51,11 @@ use impartial_prove::{DescribedGame, ProvableGame};
 use impartial_query::{Entry, Family};
 use std::ops::ControlFlow;
 
-const TAKE_ALL: u8 = 1;
-const LEAVE_ONE: u8 = 2;
-const LEAVE_TWO: u8 = 4;
-const LEAVE_THREE: u8 = 8;
-
 /// A game given by an octal or hexadecimal code. Empty heaps are dropped; the position without heaps is written
 /// `0`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Octal {
-    /// Digit k belongs to taking k counters; the first has only bits 4 and 8. No zeros at the end, except that
-    /// there is always one digit after the point.
-    digits: Vec<u8>,
+    code: HeapCode,
     name: Option<&'static str>,
 }
 
@@ -114,13 +107,14 @@ impl Octal {
     /// # Errors
     /// [`OctalError`] for anything else, and for leading digits other than 0 and 4.
     pub fn parse(code: &str) -> Result<Self, OctalError> {
-        let shape = || OctalError::Shape(code.to_owned());
-        if code.contains(['u', '(', ')', '[', ']']) {
-            return Err(OctalError::Extended(code.to_owned()));
+        let read = read(code, OctalError::Shape, OctalError::Leading, |code, digit| OctalError::Digit {
+            code,
+            digit,
+        })?;
+        match code.chars().find(|digit| digit.is_ascii_hexdigit() && !matches!(digit, '0'..='7')) {
+            Some(digit) => Err(OctalError::Digit { code: code.to_owned(), digit }),
+            None => Ok(read),
         }
-        let digits = digits_of(code, 8, |digit| OctalError::Digit { code: code.to_owned(), digit }, shape)?;
-        let (&leading, rest) = digits.split_first().ok_or_else(shape)?;
-        Octal::new(leading, rest)
     }
 
     /// Reads a hexadecimal code such as `0.3F` or `.3F`: the bit 8 of a digit allows to leave three heaps.
@@ -128,81 +122,47 @@ impl Octal {
     /// # Errors
     /// [`OctalError`] for anything else, and for leading digits other than 0, 4, 8 and C.
     pub fn parse_hexadecimal(code: &str) -> Result<Self, OctalError> {
-        let wrong = |digit| OctalError::HexadecimalDigit { code: code.to_owned(), digit };
-        if code.contains(['u', '(', ')', '[', ']']) {
-            return Err(OctalError::Extended(code.to_owned()));
-        }
-        let mut digits = digits_of(code, 16, wrong, || OctalError::HexadecimalShape(code.to_owned()))?;
-        match digits.first() {
-            Some(leading) if leading & (TAKE_ALL | LEAVE_ONE) != 0 => {
-                return Err(OctalError::HexadecimalLeading(*leading));
-            }
-            _ => trim(&mut digits),
-        }
-        Ok(Octal { digits, name: None })
-    }
-
-    /// Returns the code with the given leading digit and digits after the point.
-    ///
-    /// # Errors
-    /// [`OctalError::Leading`] for a leading digit other than 0 and 4, and [`OctalError::Digit`] for a digit above 7.
-    pub fn new(leading: u8, places: &[u8]) -> Result<Self, OctalError> {
-        let mut digits = vec![leading];
-        digits.extend(places);
-        if let Some(&digit) = digits.iter().find(|&&digit| digit > 7) {
-            let code = digits.iter().map(|digit| format!("[{digit}]")).collect();
-            return Err(OctalError::Digit { code, digit: char::from_digit(digit.into(), 36).unwrap_or('?') });
-        }
-        if leading != 0 && leading != LEAVE_TWO {
-            return Err(OctalError::Leading(leading));
-        }
-        trim(&mut digits);
-        Ok(Octal { digits, name: None })
+        read(code, OctalError::HexadecimalShape, OctalError::HexadecimalLeading, |code, digit| {
+            OctalError::HexadecimalDigit { code, digit }
+        })
     }
 
     /// Returns Kayles, the code 0.77.
     pub fn kayles() -> Self {
-        Octal { digits: vec![0, 7, 7], name: Some("kayles") }
+        Octal::named("kayles", [(1, 7), (2, 7)])
     }
 
     /// Returns Dawson's Kayles, the code 0.07.
     pub fn dawson_kayles() -> Self {
-        Octal { digits: vec![0, 0, 7], name: Some("dawson-kayles") }
+        Octal::named("dawson-kayles", [(2, 7)])
     }
 
-    /// Returns the code as text: `0.77`.
-    pub fn code(&self) -> String {
-        let mut code = String::new();
-        for (place, digit) in self.digits.iter().enumerate() {
-            if place == 1 {
-                code.push('.');
-            }
-            code.extend(char::from_digit((*digit).into(), 16).map(|digit| digit.to_ascii_uppercase()));
-        }
-        code
+    fn named<const N: usize>(name: &'static str, places: [(u64, u8); N]) -> Self {
+        let code = HeapCode::new(places).expect("places of octal digits");
+        Octal { code, name: Some(name) }
+    }
+
+    /// Returns the code: `0.77` as text.
+    pub fn code(&self) -> &HeapCode {
+        &self.code
     }
 
     /// Returns whether some move leaves three heaps, so that the code is hexadecimal.
     pub fn is_hexadecimal(&self) -> bool {
-        self.digits.iter().any(|digit| digit & LEAVE_THREE != 0)
+        self.code.parts() > 2
     }
 
     /// Returns whether some move leaves more than one heap.
     pub fn splits(&self) -> bool {
-        self.digits.iter().any(|digit| digit & (LEAVE_TWO | LEAVE_THREE) != 0)
+        self.code.parts() > 1
     }
 
     /// Returns the numbers that may be taken without splitting a heap, each with whether a heap may be emptied so, and
     /// whether some of it may be left.
     #[cfg(feature = "prove")]
     pub(crate) fn takes(&self) -> impl Iterator<Item = (u64, bool, bool)> {
-        let places = (0u64..).zip(&self.digits).filter(|(_, digit)| **digit & (TAKE_ALL | LEAVE_ONE) != 0);
-        places.map(|(k, digit)| (k, digit & TAKE_ALL != 0, digit & LEAVE_ONE != 0))
-    }
-
-    /// Returns the digits, the leading one first.
-    pub fn digits(&self) -> &[u8] {
-        &self.digits
+        let places = self.code.places().iter().filter(|(_, set)| set & 0b11 != 0);
+        places.map(|&(k, set)| (k, set & 1 != 0, set & 2 != 0))
     }
 
     /// Returns the values of the heaps 0, 1, …, `upto`, from the definition: the mex over all the ways to take counters
@@ -227,30 +187,25 @@ fn is_meant_as_code(name: &str) -> bool {
         && places.chars().all(|c| c.is_ascii_hexdigit() || "()[]u".contains(c))
 }
 
-/// Returns the digits of a code with one digit, or none for 0, before the point.
-fn digits_of(
+/// Reads a code, and returns the errors of the notation that is read: for another shape, a wrong first digit, and a character
+/// that is no digit.
+fn read(
     code: &str,
-    radix: u32,
-    wrong: impl Fn(char) -> OctalError,
-    shape: impl Fn() -> OctalError,
-) -> Result<Vec<u8>, OctalError> {
-    match code.split_once('.') {
-        Some((leading, rest)) if leading.chars().count() <= 1 && !rest.is_empty() => {
-            let leading = if leading.is_empty() { "0" } else { leading };
-            let digits = leading.chars().chain(rest.chars());
-            digits.map(|digit| digit.to_digit(radix).map(|v| v as u8).ok_or_else(|| wrong(digit))).collect()
+    shape: fn(String) -> OctalError,
+    leading: fn(u8) -> OctalError,
+    wrong: fn(String, char) -> OctalError,
+) -> Result<Octal, OctalError> {
+    if code.contains(['u', '(', ')', '[', ']']) {
+        return Err(OctalError::Extended(code.to_owned()));
+    }
+    match code.parse() {
+        Ok(code) => Ok(Octal { code, name: None }),
+        Err(CodeError::Digit { code, digit }) => Err(wrong(code, digit)),
+        Err(CodeError::Idle) => {
+            let digit = code.chars().next().and_then(|first| first.to_digit(16)).unwrap_or_default();
+            Err(leading(digit as u8))
         }
-        _ => Err(shape()),
-    }
-}
-
-/// Removes zeros at the end, except that there is always one digit after the point.
-fn trim(digits: &mut Vec<u8>) {
-    while digits.len() > 2 && digits.last() == Some(&0) {
-        digits.pop();
-    }
-    if digits.len() < 2 {
-        digits.push(0);
+        Err(_) => Err(shape(code.to_owned())),
     }
 }
 
@@ -259,7 +214,7 @@ impl GameSpec for Octal {
 
     fn name(&self) -> String {
         let family = if self.is_hexadecimal() { "hex" } else { "octal" };
-        self.name.map_or_else(|| format!("{family}:{}", self.code()), str::to_owned)
+        self.name.map_or_else(|| format!("{family}:{}", self.code.to_digits()), str::to_owned)
     }
 
     fn kind(&self) -> NonemptyHeaps {
@@ -272,64 +227,25 @@ impl ReplacesHeap for Octal {
     fn visit_parts<N: Number, B>(
         &self,
         heap: &N,
-        mut visit: impl FnMut(&[N]) -> ControlFlow<B>,
+        visit: impl FnMut(&[N]) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        for (k, digit) in (0u64..).zip(&self.digits) {
-            if *heap < N::from(k) {
-                break;
-            }
-            let rest = heap.clone() - N::from(k);
-            if digit & TAKE_ALL != 0 && rest.is_zero() {
-                visit(&[])?;
-            }
-            if digit & LEAVE_ONE != 0 && !rest.is_zero() {
-                visit(std::slice::from_ref(&rest))?;
-            }
-            if digit & LEAVE_TWO != 0 {
-                visit_pairs(N::one(), &rest, |a, b| visit(&[a, b]))?;
-            }
-            if digit & LEAVE_THREE != 0 {
-                let mut a = N::one();
-                while a <= rest.clone() / N::from(3) {
-                    let others = rest.clone() - a.clone();
-                    visit_pairs(a.clone(), &others, |b, c| visit(&[a.clone(), b, c]))?;
-                    a = a + N::one();
-                }
-            }
-        }
-        ControlFlow::Continue(())
+        self.code.visit_parts(heap, None, visit)
     }
 
     fn bound(&self, position: &Heaps) -> u128 {
         // A move into three heaps that takes k counters costs k/2 for each heap more.
-        let first = |bit| self.digits.iter().position(|digit| digit & bit != 0).map(|k| k as u64);
-        let costs = [first(LEAVE_TWO), first(LEAVE_THREE).map(|k| k / 2)];
+        let first = |parts| self.code.leaving(parts).next();
+        let costs = [first(2), first(3).map(|k| k / 2)];
         follower_bound(position, costs.into_iter().flatten().min())
     }
 
     fn code(&self) -> Option<HeapCode> {
-        // The digits are below 16, and a leading one has only the bits 4 and 8.
-        Some(HeapCode::new((0u64..).zip(self.digits.iter().copied())).unwrap_or_default())
+        Some(self.code.clone())
     }
 }
 
 impl HasMovePromise for Octal {
     type Promise = ReplacesAHeap;
-}
-
-/// Calls `visit` with the pairs of numbers from `least` on with the given sum, the smaller first.
-#[inline]
-fn visit_pairs<N: Number, B>(
-    least: N,
-    sum: &N,
-    mut visit: impl FnMut(N, N) -> ControlFlow<B>,
-) -> ControlFlow<B> {
-    let (mut a, half) = (least, sum.clone() / N::from(2));
-    while a <= half {
-        visit(a.clone(), sum.clone() - a.clone())?;
-        a = a + N::one();
-    }
-    ControlFlow::Continue(())
 }
 
 /// Returns a game without splitting in the form that the prover needs.

@@ -8,8 +8,8 @@ macro_rules! on_ordinals {
         impl impartial::game::Game for $game {
             type Position = impartial::game::OrdinalList;
 
-            fn heap_bytes(&self, position: &Self::Position) -> usize {
-                position.heap_bytes()
+            fn allocated_bytes(&self, position: &Self::Position) -> usize {
+                position.allocated_bytes()
             }
         }
     };

@@ -81,10 +81,27 @@ impl CheckSummary {
 }
 
 /// Adds the result of another part; the verdict is the weaker one.
+///
+/// ```
+/// use impartial::claim::CheckSummary;
+/// let any = CheckSummary { extends_to: Some("any number of coins"), ..CheckSummary::proved(5, "two coins") };
+/// let mut all = CheckSummary::default();
+/// all += any.clone();
+/// assert_eq!(all.extends_to, Some("any number of coins"));
+/// // A part that is about three coins alone takes the whole back to what both parts are about.
+/// all += CheckSummary::proved(7, "three coins");
+/// assert_eq!((all.positions(), all.extends_to), (12, None));
+/// ```
 impl std::ops::AddAssign for CheckSummary {
     fn add_assign(&mut self, other: Self) {
         let is_empty = self.positions() == 0 && self.note.is_none();
         self.verdict = if is_empty { other.verdict } else { self.verdict.weaker(other.verdict) };
+        // Both parts have to hold beyond the window for the sum to do so.
+        if is_empty {
+            self.extends_to = other.extends_to;
+        } else if self.extends_to != other.extends_to {
+            self.extends_to = None;
+        }
         self.applied += other.applied;
         self.skipped += other.skipped;
         if let Some(more) = other.note {

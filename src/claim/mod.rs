@@ -60,7 +60,7 @@
 //!     }
 //! }
 //!
-//! let claim = Claim::new("one-or-two.value", "one-or-two")
+//! let claim = Claim::builder("one-or-two.value", "one-or-two")
 //!     .source("folklore")
 //!     .statement("the value of a heap n is n mod 3")
 //!     .on_positions_below(OneOrTwo, &[(1, 100)], &[(1, 1000)])
@@ -105,8 +105,7 @@ pub struct Claim {
 
 impl Claim {
     /// Begins the claim with the id `id` about the game `game`.
-    #[allow(clippy::new_ret_no_self)]
-    pub fn new(id: impl Into<String>, game: impl Into<String>) -> ClaimBuilder {
+    pub fn builder(id: impl Into<String>, game: impl Into<String>) -> ClaimBuilder {
         ClaimBuilder::new(id.into(), game.into())
     }
 

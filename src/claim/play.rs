@@ -153,7 +153,7 @@ mod tests {
 
     #[test]
     fn statements_about_draws_are_checked_and_refuted() {
-        let on = || Claim::new("walk.x", "walk").on_positions_below(Walk, &[(1, 10)], &[(1, 10)]);
+        let on = || Claim::builder("walk.x", "walk").on_positions_below(Walk, &[(1, 10)], &[(1, 10)]);
         let stated = |at: u64| match at {
             0 => LoopyOutcome::P,
             1 => LoopyOutcome::N,

@@ -63,7 +63,7 @@ mod tests {
         let claim = |index: usize| {
             let (begun, together) = (begun.clone(), together.clone());
             let weight = [1, 1, 500, 1, 700, 1, 1, 1][index];
-            Claim::new(format!("claim.{index}"), "game").weight(weight, 2 * weight).by(
+            Claim::builder(format!("claim.{index}"), "game").weight(weight, 2 * weight).by(
                 "quick",
                 "full",
                 move |_| {

@@ -87,7 +87,7 @@ impl OrdinalList {
     }
 
     /// Returns the number of bytes that the list has allocated, apart from those of exponents and large coefficients.
-    pub fn heap_bytes(&self) -> usize {
+    pub fn allocated_bytes(&self) -> usize {
         let terms: usize = self.0.iter().filter(|o| !o.is_finite()).map(Ordinal::term_count).sum();
         (self.0.capacity() + 2 * terms) * size_of::<Ordinal>()
     }

@@ -4,12 +4,6 @@ use super::{LoopyGraph, LoopyOutcome, LoopyValue, LoopyValues, Outcomes, Play};
 use crate::game::Graph;
 use crate::run::{Run, Stopped};
 
-/// The key `kind` of a [`ValueCertificate`].
-pub const VALUES_KIND: &str = "loopy-values";
-
-/// The key `kind` of an [`OutcomeCertificate`].
-pub const OUTCOMES_KIND: &str = "loopy-outcomes";
-
 /// A statement of the loopy values of some positions and of all positions that play reaches from them, with a
 /// counter function, so that [`verify_values`](super::verify_values) can decide whether the statement is true.
 ///
@@ -49,7 +43,7 @@ pub const OUTCOMES_KIND: &str = "loopy-outcomes";
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct ValueCertificate {
-    /// The kind of the document: always [`VALUES_KIND`].
+    /// The kind of the document: always [`KIND`](Self::KIND).
     pub kind: String,
     /// The version of the program that wrote the certificate.
     pub version: String,
@@ -83,7 +77,7 @@ pub struct ValueCertificate {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct OutcomeCertificate {
-    /// The kind of the document: always [`OUTCOMES_KIND`].
+    /// The kind of the document: always [`KIND`](Self::KIND).
     pub kind: String,
     /// The version of the program that wrote the certificate.
     pub version: String,
@@ -144,6 +138,9 @@ impl CertificateGraph {
 }
 
 impl ValueCertificate {
+    /// The value of `kind`, which identifies certificates of loopy values.
+    pub const KIND: &'static str = "loopy-values";
+
     /// Returns the certificate of the `values` of a graph. `game` names the game, `start` lists the vertices that
     /// matter, and `name` writes the position of a vertex.
     ///
@@ -166,7 +163,7 @@ impl ValueCertificate {
         let CertificateGraph { start, positions, moves } = CertificateGraph::new(graph, start, name, run)?;
         let vertices = 0..positions.len() as u32;
         Ok(ValueCertificate {
-            kind: VALUES_KIND.into(),
+            kind: Self::KIND.into(),
             version: env!("CARGO_PKG_VERSION").into(),
             game: game.into(),
             start,
@@ -198,6 +195,9 @@ impl ValueCertificate {
 }
 
 impl OutcomeCertificate {
+    /// The value of `kind`, which identifies certificates of outcomes and remoteness.
+    pub const KIND: &'static str = "loopy-outcomes";
+
     /// Returns the certificate of the `outcomes` of a graph. `game` names the game, `start` lists the vertices that
     /// matter, and `name` writes the position of a vertex.
     ///
@@ -235,7 +235,7 @@ impl OutcomeCertificate {
         let CertificateGraph { start, positions, moves } = CertificateGraph::new(graph, start, name, run)?;
         let vertices = 0..positions.len() as u32;
         Ok(OutcomeCertificate {
-            kind: OUTCOMES_KIND.into(),
+            kind: Self::KIND.into(),
             version: env!("CARGO_PKG_VERSION").into(),
             game: game.into(),
             play: outcomes.play(),

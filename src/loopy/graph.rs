@@ -19,7 +19,7 @@ pub struct LoopyGraph<P> {
     positions: Vec<P>,
     starts: usize,
     /// Number of bytes that the positions hold on the heap.
-    heap_bytes: u64,
+    allocated_bytes: u64,
     /// The vertices by the hashes of their positions.
     index: HashTable<u32>,
     hasher: DefaultHashBuilder,
@@ -37,7 +37,8 @@ pub enum ExploreError<P: Debug> {
         /// The reason why they cannot be listed.
         error: OptionsError,
     },
-    /// A limit was reached or the run was cancelled. A game with infinitely many positions ends so.
+    /// A limit was reached or the run was cancelled. A game with infinitely many positions ends so: at the
+    /// latest with the largest number of positions of a graph.
     #[error(transparent)]
     Stopped(#[from] Stopped),
 }
@@ -94,7 +95,7 @@ pub fn explore<G: Options>(
         graph,
         positions,
         starts: start_count,
-        heap_bytes: 0,
+        allocated_bytes: 0,
         index: HashTable::new(),
         hasher: DefaultHashBuilder::default(),
     };
@@ -102,7 +103,7 @@ pub fn explore<G: Options>(
     // A game that cannot list the options of a position makes the position an option of itself.
     for v in 0..explored.graph.len() as u32 {
         let position = &explored.positions[v as usize];
-        explored.heap_bytes += game.heap_bytes(position) as u64;
+        explored.allocated_bytes += game.allocated_bytes(position) as u64;
         if explored.graph.row(v).binary_search(&v).is_ok()
             && let Some(error) = game.options_error(position)
         {
@@ -188,7 +189,7 @@ impl<P> LoopyGraph<P> {
 
     fn bytes_of_positions(&self) -> u64 {
         (self.positions.capacity() * size_of::<P>()) as u64
-            + self.heap_bytes
+            + self.allocated_bytes
             + INDEX_BYTES * self.index.capacity() as u64
     }
 

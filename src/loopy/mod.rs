@@ -1,6 +1,6 @@
 //! Games in which play need not end: draws, remoteness, loopy values, and their certificates.
 //!
-//! Everywhere else in the engine a cycle of moves is an error. Here a game is any finite directed graph: the
+//! Elsewhere in the engine a position from which play can reach a cycle of moves has no value. Here a game is any finite directed graph: the
 //! vertices are the positions, and an arrow leads from each position to each of its options. A play that never
 //! ends is a **draw**.
 //!
@@ -155,7 +155,7 @@ mod value_document;
 mod verify;
 
 pub use crate::value::Play;
-pub use certificate::{OUTCOMES_KIND, OutcomeCertificate, VALUES_KIND, ValueCertificate};
+pub use certificate::{OutcomeCertificate, ValueCertificate};
 pub use endless::{EndlessPlay, endless_play};
 pub use graph::{ExploreError, LoopyGraph, explore};
 pub use moves::{MoveResult, RatedMove};

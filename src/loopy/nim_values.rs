@@ -473,7 +473,7 @@ impl LabelProgress<'_> {
         self.run.check(labelled, self.bytes + sets.bytes())?;
         if sets.nodes.len() > SharedLabelSets::MAX_NODES {
             let reason = Reason::Positions(SharedLabelSets::MAX_NODES as u64);
-            return Err(Stopped { reason, positions: labelled, seconds: self.run.seconds() });
+            return Err(self.run.stopped(reason, labelled));
         }
         self.run.report(Progress {
             phase: "positions with a value",

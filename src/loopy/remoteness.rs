@@ -167,9 +167,5 @@ pub fn solve_outcomes(graph: &Graph, play: Play, run: &Run<'_>) -> Result<Outcom
 /// Returns the number of arrows from `v`, in 32 bits. Only a graph with very many repeated arrows exceeds them.
 pub(super) fn count_arrows(graph: &Graph, v: u32, run: &Run<'_>) -> Result<u32, Stopped> {
     let arrows = graph.row(v).len();
-    u32::try_from(arrows).map_err(|_| Stopped {
-        reason: Reason::Positions(Graph::MAX_POSITIONS),
-        positions: arrows as u64,
-        seconds: run.seconds(),
-    })
+    u32::try_from(arrows).map_err(|_| run.stopped(Reason::Positions(Graph::MAX_POSITIONS), arrows as u64))
 }

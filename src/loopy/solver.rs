@@ -60,13 +60,13 @@ pub struct LoopySolver<G: Options> {
     index: HashMap<G::Position, u32>,
     solved: Vec<SolvedPosition>,
     /// Number of bytes that the solved positions hold on the heap.
-    heap_bytes: u64,
+    allocated_bytes: u64,
 }
 
 impl<G: Options> LoopySolver<G> {
     /// Creates a solver that knows no position.
     pub fn new(game: G) -> Self {
-        LoopySolver { game, index: HashMap::new(), solved: Vec::new(), heap_bytes: 0 }
+        LoopySolver { game, index: HashMap::new(), solved: Vec::new(), allocated_bytes: 0 }
     }
 
     /// Returns the game that this solver solves.
@@ -88,7 +88,7 @@ impl<G: Options> LoopySolver<G> {
     pub fn bytes(&self) -> u64 {
         let entry = size_of::<G::Position>() + size_of::<u32>() + 1;
         (self.index.capacity() * entry + self.solved.capacity() * size_of::<SolvedPosition>()) as u64
-            + self.heap_bytes
+            + self.allocated_bytes
     }
 
     /// Returns the results of a position. Solves the position and its followers if they are not solved.
@@ -165,7 +165,7 @@ impl<G: Options> LoopySolver<G> {
             }
         }
         for (position, solved) in new {
-            self.heap_bytes += self.game.heap_bytes(&position) as u64;
+            self.allocated_bytes += self.game.allocated_bytes(&position) as u64;
             self.index.insert(position, self.solved.len() as u32);
             self.solved.push(solved);
         }
@@ -204,9 +204,9 @@ impl<G: Options> UnsolvedPart<'_, G> {
 impl<G: Options> Game for UnsolvedPart<'_, G> {
     type Position = PositionAt<G::Position>;
 
-    fn heap_bytes(&self, position: &Self::Position) -> usize {
+    fn allocated_bytes(&self, position: &Self::Position) -> usize {
         match position {
-            PositionAt::Unsolved(position) => self.game.heap_bytes(position),
+            PositionAt::Unsolved(position) => self.game.allocated_bytes(position),
             PositionAt::Solved(_) => 0,
         }
     }

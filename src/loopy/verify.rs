@@ -4,7 +4,7 @@
 //! its options and with the options of its options. [The module](super) proves that no other values meet the
 //! conditions.
 
-use super::certificate::{OUTCOMES_KIND, OutcomeCertificate, VALUES_KIND, ValueCertificate};
+use super::certificate::{OutcomeCertificate, ValueCertificate};
 use super::refusal::{LoopyCondition, LoopyRefusal};
 use super::{LoopyOutcome, LoopyValue};
 use crate::run::{Progress, Run};
@@ -19,7 +19,7 @@ use crate::run::{Progress, Run};
 /// certificate, at most 16 bytes a move and 24 bytes a position.
 pub fn verify_values(certificate: &ValueCertificate, run: &Run<'_>) -> Result<(), LoopyRefusal> {
     let ValueCertificate { kind, start, positions, moves, values, counters, .. } = certificate;
-    check_lists(kind, VALUES_KIND, start, positions, moves, run)?;
+    check_lists(kind, ValueCertificate::KIND, start, positions, moves, run)?;
     check_length("values", values.len(), positions.len())?;
     check_length("counters", counters.len(), positions.len())?;
     for ((name, value), counter) in positions.iter().zip(values).zip(counters) {
@@ -61,7 +61,7 @@ pub fn verify_values(certificate: &ValueCertificate, run: &Run<'_>) -> Result<()
 /// Linear in positions and moves, and O(n log n) for n names.
 pub fn verify_outcomes(certificate: &OutcomeCertificate, run: &Run<'_>) -> Result<(), LoopyRefusal> {
     let OutcomeCertificate { kind, start, positions, moves, outcomes, remoteness, .. } = certificate;
-    check_lists(kind, OUTCOMES_KIND, start, positions, moves, run)?;
+    check_lists(kind, OutcomeCertificate::KIND, start, positions, moves, run)?;
     check_length("outcomes", outcomes.len(), positions.len())?;
     check_length("remoteness", remoteness.len(), positions.len())?;
     for ((name, outcome), moves) in positions.iter().zip(outcomes).zip(remoteness) {

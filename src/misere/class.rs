@@ -125,7 +125,7 @@ impl ClassError {
 /// The first witness is the one with the smallest number.
 ///
 /// # Errors
-/// [`ClassError`] if one of the positions can reach a cycle.
+/// [`ClassError`] if one of the positions can reach a cycle. Cycles that none of them can reach do not matter.
 ///
 /// # Complexity
 /// Linear in positions and edges, except for *returnable*, which reads the options of the options of swap positions.
@@ -150,14 +150,15 @@ pub fn class_report(
     let position_count = position_count.min(graph.len()) as u32;
     let mut pairs = Vec::with_capacity(graph.len());
     for v in 0..graph.len() as u32 {
-        match values.pair(v) {
-            Some(pair) => pairs.push(pair),
-            None => {
-                if let Some(cycle) = values.cycle(graph, v) {
-                    return Err(ClassError { cycle });
-                }
-            }
+        let pair = values.pair(v);
+        if v < position_count
+            && pair.is_none()
+            && let Some(cycle) = values.cycle(graph, v)
+        {
+            return Err(ClassError { cycle });
         }
+        // Every option of a position with values has values, so that the pair of any other position is not read.
+        pairs.push(pair.unwrap_or(GrundyPair::TERMINAL));
     }
     let outside = (0..position_count)
         .find_map(|v| graph.row(v).iter().find(|&&to| to >= position_count).map(|&to| (v, to)));

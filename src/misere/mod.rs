@@ -1,8 +1,8 @@
 //! Misère play: Grundy pairs, Gurvich's classes, genera and canonical forms.
 //!
 //! The pair (g, g⁻) of a position holds its normal and its misère value
-//! ([`GrundyPair`](crate::value::GrundyPair)); every solver computes both. V_ij is the set of positions with
-//! pair (i, j), and the members of V_01 ∪ V_10 are the **swap positions**. For a set of positions
+//! ([`GrundyPair`](crate::value::GrundyPair)); [`Memo`](crate::solve::Memo) and
+//! [`solve_graph`](crate::solve::solve_graph) compute both. V_ij is the set of positions with pair (i, j), and the members of V_01 ∪ V_10 are the **swap positions**. For a set of positions
 //! that is closed under moves, [`class_report`] says in which of the classes of Gurvich (2007,
 //! 2012) and Gurvich–Ho (arXiv 1508.06343) it lies:
 //!
@@ -24,7 +24,8 @@
 //!
 //! - the [`genus`] says who wins a position together with heaps of Nim, most of them small, and
 //!   whether it is tame, restive, restless or wild;
-//! - [`canonical`] forms say which positions are equal, that is, interchangeable in every sum.
+//! - [`canonical`] forms say which positions are equal, that is, interchangeable in every sum;
+//! - the misère [`quotient`] of a game says which positions are interchangeable in every sum of positions of this game.
 
 pub mod canonical;
 pub mod certificate;

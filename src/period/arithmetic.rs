@@ -5,6 +5,7 @@
 //! of every way to break a heap, the search stores the worst of all ways that are equivalent: see [`SplitClasses`].
 
 use super::{HeapCode, Period, PeriodOutcome, least_arithmetic_period};
+use crate::run::{Meter, Run, Stopped};
 use std::num::NonZeroU64;
 
 /// The multiples of a period to try, in this order.
@@ -51,7 +52,7 @@ impl ArithmeticPeriod {
 }
 
 /// The reason why no arithmetic period is certain.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Uncertain {
     /// The known values show no arithmetic period.
@@ -92,6 +93,9 @@ pub enum Uncertain {
         /// A value below that of the heap.
         value: u64,
     },
+    /// A limit of the run was reached, or the run was cancelled, before the conditions were decided.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
     /// The tables of classes of heaps would be too large.
     #[error("{multiple} times the period: there are too many classes of moves")]
     TooMany {
@@ -104,7 +108,8 @@ pub enum Uncertain {
 /// that it lasts for ever. The multiple is the first of 1, 2, 4, 8 and 16 for which the conditions hold.
 ///
 /// # Errors
-/// [`Uncertain`], with the last condition that failed.
+/// [`Uncertain`], with the last condition that failed, or with the limit of `run` that ended the search. The memory
+/// that is checked is that of the tables of the search.
 ///
 /// # Complexity
 /// For N heaps before a multiple P and values whose saltus is divisible by 2ᵗ, O((N + P)·P·2ᵗ) for
@@ -119,11 +124,15 @@ pub enum Uncertain {
 /// let mut solver = HeapSolver::new(code.clone());
 /// solver.solve_to(100, &Run::default()).unwrap();
 /// let values: Vec<u32> = solver.column().iter().map(|value| value as u32).collect();
-/// let found = certain_arithmetic_period(&values, &code).unwrap();
+/// let found = certain_arithmetic_period(&values, &code, &Run::default()).unwrap();
 /// assert_eq!(found.period(), Period::new(6, 0, 3).unwrap());
 /// assert_eq!((found.multiple(), found.needs(&code)), (2, Some(77)));
 /// ```
-pub fn certain_arithmetic_period(values: &[u32], code: &HeapCode) -> Result<ArithmeticPeriod, Uncertain> {
+pub fn certain_arithmetic_period(
+    values: &[u32],
+    code: &HeapCode,
+    run: &Run<'_>,
+) -> Result<ArithmeticPeriod, Uncertain> {
     let PeriodOutcome::Enough(period) = least_arithmetic_period(values, code) else {
         return Err(Uncertain::NotSeen);
     };
@@ -134,12 +143,13 @@ pub fn certain_arithmetic_period(values: &[u32], code: &HeapCode) -> Result<Arit
         let Some(known) = usize::try_from(heap).ok().and_then(|last| values.get(..=last)) else {
             return Err(Uncertain::TooFew { multiple, heap });
         };
-        let conditions = SaltusSteps::new(candidate, known, code).and_then(|steps| {
+        let conditions = SaltusSteps::new(candidate, known, code, run).and_then(|steps| {
             steps.exclusion()?;
             steps.coverage()
         });
         match conditions {
             Ok(()) => return Ok(candidate),
+            Err(Uncertain::Stopped(stopped)) => return Err(stopped.into()),
             Err(why) => failed = why,
         }
     }
@@ -150,6 +160,7 @@ pub fn certain_arithmetic_period(values: &[u32], code: &HeapCode) -> Result<Arit
 struct SaltusSteps<'a> {
     values: &'a [u32],
     code: &'a HeapCode,
+    run: &'a Run<'a>,
     multiple: u64,
     /// The first heap of the tail, N ≥ 1.
     head: usize,
@@ -161,7 +172,12 @@ struct SaltusSteps<'a> {
 }
 
 impl<'a> SaltusSteps<'a> {
-    fn new(found: ArithmeticPeriod, values: &'a [u32], code: &'a HeapCode) -> Result<Self, Uncertain> {
+    fn new(
+        found: ArithmeticPeriod,
+        values: &'a [u32],
+        code: &'a HeapCode,
+        run: &'a Run<'a>,
+    ) -> Result<Self, Uncertain> {
         let (period, multiple) = (found.period(), found.multiple());
         let too_many = Uncertain::TooMany { multiple };
         // The step is below the number of values.
@@ -179,7 +195,12 @@ impl<'a> SaltusSteps<'a> {
         if !fits {
             return Err(too_many);
         }
-        Ok(SaltusSteps { values, code, multiple, head, step, saltus, zeros })
+        Ok(SaltusSteps { values, code, run, multiple, head, step, saltus, zeros })
+    }
+
+    /// Checks the limits of the run while `bytes` bytes are in use for tables of the search.
+    fn check(&self, bytes: usize) -> Result<(), Stopped> {
+        self.run.check(0, bytes as u64)
     }
 
     /// Returns the low bits of a value.
@@ -195,8 +216,9 @@ impl<'a> SaltusSteps<'a> {
     /// Checks that every move of a heap leads to another value than its own.
     fn exclusion(&self) -> Result<(), Uncertain> {
         let one = SplitClasses::of_heaps(self);
-        let two = (self.code.parts() > 1).then(|| one.with(&one, self));
-        let three = two.as_ref().filter(|_| self.code.parts() > 2).map(|two| two.with(&one, self));
+        let two = (self.code.parts() > 1).then(|| one.with(&one, self)).transpose()?;
+        let three =
+            two.as_ref().filter(|_| self.code.parts() > 2).map(|two| two.with(&one, self)).transpose()?;
         let tables = [Some(&one), two.as_ref(), three.as_ref()];
         let first = self.values.len() - 2 * self.step;
         for n in first..first + self.step {
@@ -221,13 +243,13 @@ impl<'a> SaltusSteps<'a> {
 
     /// Checks that every heap has moves to all smaller values, and that this remains so in all later periods.
     fn coverage(&self) -> Result<(), Uncertain> {
-        let (still, small) = self.pairs();
+        let (still, small) = self.pairs()?;
         let largest = self.values.iter().max().map_or(0, |&largest| largest as usize);
         let size = (largest + 1).next_power_of_two().max(2 << self.zeros);
         let mut marks = OptionMarks { lasting: vec![0; size], lifted: vec![0; size], moving: vec![0; size] };
         let window = 2 * self.saltus as usize;
         for n in self.values.len() - 2 * self.step..self.values.len() {
-            self.mark(n, &still, &small, &mut marks);
+            self.mark(n, &still, &small, &mut marks)?;
             if let Some(value) = marks.lacking(n, self.values[n] as usize, window) {
                 let (multiple, heap, value) = (self.multiple, n as u64, value as u64);
                 return Err(Uncertain::Coverage { multiple, heap, value });
@@ -238,7 +260,7 @@ impl<'a> SaltusSteps<'a> {
 
     /// Returns for every number of counters the nim-sums of two heaps that stay equal when both heaps grow by P, and
     /// the nim-sums that change no bit from t + 1 on.
-    fn pairs(&self) -> (Vec<Vec<u32>>, Vec<Vec<u32>>) {
+    fn pairs(&self) -> Result<(NimSums, NimSums), Stopped> {
         let set = |nim_sums: &mut Vec<u32>| {
             nim_sums.sort_unstable();
             nim_sums.dedup();
@@ -258,11 +280,31 @@ impl<'a> SaltusSteps<'a> {
             set(&mut small);
             (still, small)
         };
-        (0..self.values.len()).map(sums).unzip()
+        let (mut all_still, mut all_small) = (NimSums::new(), NimSums::new());
+        let mut meter = Meter::default();
+        let mut bytes = 0;
+        for counters in 0..self.values.len() {
+            let (still, small) = sums(counters);
+            bytes += (still.capacity() + small.capacity()) * size_of::<u32>() + 2 * size_of::<Vec<u32>>();
+            all_still.push(still);
+            all_small.push(small);
+            if meter.advance(counters / 2 + 1) {
+                self.check(bytes)?;
+            }
+        }
+        self.check(bytes)?;
+        Ok((all_still, all_small))
     }
 
-    fn mark(&self, n: usize, still: &[Vec<u32>], small: &[Vec<u32>], marks: &mut OptionMarks) {
+    fn mark(
+        &self,
+        n: usize,
+        still: &[Vec<u32>],
+        small: &[Vec<u32>],
+        marks: &mut OptionMarks,
+    ) -> Result<(), Stopped> {
         let mark = n + 1;
+        let mut meter = Meter::default();
         let leaving = |parts| self.code.leaving(parts).map(move |taken| n - taken as usize);
         for left in leaving(1) {
             marks.moving[self.values[left] as usize] = mark;
@@ -279,6 +321,9 @@ impl<'a> SaltusSteps<'a> {
         for left in leaving(3) {
             for a in 1..left - 1 {
                 let value = self.values[a];
+                if meter.advance(still[left - a].len() + small[left - a].len() + 1) {
+                    self.check(0)?;
+                }
                 for &nim_sum in &still[left - a] {
                     marks.lasting[(value ^ nim_sum) as usize] = mark;
                     if a >= self.head {
@@ -290,8 +335,12 @@ impl<'a> SaltusSteps<'a> {
                 }
             }
         }
+        Ok(())
     }
 }
+
+/// Nim-sums of two heaps, sorted, by their number of counters.
+type NimSums = Vec<Vec<u32>>;
 
 /// The values of the options of the latest heap. Each table contains, for a value, 1 plus the last heap that has an
 /// option of this value.
@@ -376,10 +425,16 @@ impl SplitClasses {
     }
 
     /// Returns the classes of these heaps and one more heap.
-    fn with(&self, heaps: &SplitClasses, steps: &SaltusSteps<'_>) -> SplitClasses {
+    fn with(&self, heaps: &SplitClasses, steps: &SaltusSteps<'_>) -> Result<SplitClasses, Stopped> {
         let mut both = SplitClasses::empty(steps);
+        let mut meter = Meter::default();
+        // At most three such tables exist at a time.
+        let bytes = 6 * size_of_val(&*both.largest[0]);
         let entries: Vec<_> = heaps.all().collect();
         for (tail, residue, low, height) in self.all() {
+            if meter.advance(entries.len()) {
+                steps.check(bytes)?;
+            }
             for &(tail_1, residue_1, low_1, height_1) in &entries {
                 let (mut sum, mut height) = (residue + residue_1, height + height_1);
                 if sum >= steps.step {
@@ -389,7 +444,7 @@ impl SplitClasses {
                 both.enter(tail | tail_1, sum, low ^ low_1, height);
             }
         }
-        both
+        Ok(both)
     }
 
     fn max_value(&self, residue: usize, low: usize, parity: usize) -> Option<i64> {

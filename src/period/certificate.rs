@@ -2,9 +2,6 @@
 
 use super::{ArithmeticPeriod, HeapCode, Period};
 
-/// The value of `kind` in a certificate of a period.
-pub const KIND: &str = "period";
-
 /// A claim that the values of a heap game have a period, with all data that [`verify`](super::verify()) needs to check
 /// it.
 ///
@@ -38,7 +35,7 @@ pub const KIND: &str = "period";
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct PeriodCertificate {
-    /// The kind of the document: always [`KIND`].
+    /// The kind of the document: always [`KIND`](Self::KIND).
     pub kind: String,
     /// The version of the program that created the certificate.
     pub version: String,
@@ -74,11 +71,14 @@ pub struct SplitMask {
 }
 
 impl PeriodCertificate {
+    /// The value of [`kind`](Self::kind), which identifies certificates of periods.
+    pub const KIND: &'static str = "period";
+
     /// Creates a certificate of a period without saltus, without a mask, by this version of the program.
     #[must_use]
     pub fn new(game: impl Into<String>, code: HeapCode, period: Period, values: Vec<u64>) -> Self {
         PeriodCertificate {
-            kind: KIND.into(),
+            kind: Self::KIND.into(),
             version: env!("CARGO_PKG_VERSION").into(),
             game: game.into(),
             code,

@@ -91,10 +91,10 @@ impl Lengths {
 /// The result of a search for a period in the known part of a value sequence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PeriodOutcome {
-    /// The least period and preperiod for which enough values are known for the theorem for `code`; see
-    /// [`Period::needs`].
+    /// The least period and preperiod for which as many values are known as the theorem at [`Period::needs`] asks for. If the
+    /// saltus is above 0, this proves nothing.
     Enough(Period),
-    /// Too few values are known to prove a period.
+    /// Too few values are known for every period.
     NotYet {
         /// The heap up to which values must be known if the most promising shift continues to hold.
         enough_at: Option<u64>,
@@ -133,7 +133,8 @@ pub fn least_arithmetic_period<T: Copy + Into<u64>>(values: &[T], code: &HeapCod
 }
 
 /// Searches the shifts of a sequence for a period. `saltus` returns the saltus of a shift, or `None` if the shift is
-/// not of the kind searched for. The sequence has `short` members less than that of the values.
+/// not of the kind searched for. The sequence is `short` members shorter than that of the
+/// values.
 fn search(
     length: usize,
     same: impl Fn(usize, usize) -> bool,

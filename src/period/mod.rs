@@ -99,7 +99,7 @@ mod verify;
 mod verify_arithmetic;
 
 pub use arithmetic::{ArithmeticPeriod, Uncertain, certain_arithmetic_period};
-pub use certificate::{KIND, PeriodCertificate, SplitMask};
+pub use certificate::{PeriodCertificate, SplitMask};
 pub(crate) use find::bytes_to_look;
 pub use find::{PeriodOutcome, agreement, least_arithmetic_period, least_period};
 #[doc(inline)]
@@ -140,7 +140,7 @@ impl Period {
         self.period.get()
     }
 
-    /// Returns the least n₀ such that the equation holds for all n ≥ n₀.
+    /// Returns n₀: the equation holds for all n ≥ n₀. The searches return the least such n₀.
     #[must_use]
     pub fn preperiod(&self) -> u64 {
         self.preperiod

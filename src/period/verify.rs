@@ -5,7 +5,7 @@
 //! the conditions are in [the module](super); the further conditions on an arithmetic period are in
 //! `verify_arithmetic.rs`.
 
-use super::certificate::{KIND, PeriodCertificate};
+use super::certificate::PeriodCertificate;
 use super::refusal::PeriodRefusal;
 use super::verify_arithmetic::conditions;
 use super::{ArithmeticPeriod, Period, SplitMask};
@@ -23,7 +23,7 @@ use impartial_cpu::{Kernel, dispatch};
 /// r heaps are rare. With three heaps left O(N²·v/64), v the largest value; with a saltus O(P³) more for
 /// every number of counters that may be taken, P the multiple of the period with the preperiod.
 pub fn verify(certificate: &PeriodCertificate, run: &Run<'_>) -> Result<(), PeriodRefusal> {
-    if certificate.kind != KIND {
+    if certificate.kind != PeriodCertificate::KIND {
         return Err(PeriodRefusal::Kind(certificate.kind.clone()));
     }
     let claim = certificate.claim().ok_or_else(|| PeriodRefusal::Period("0 is no period".into()))?;

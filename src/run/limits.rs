@@ -175,7 +175,8 @@ pub enum Reason {
     Cancelled,
     /// The work took longer than this limit.
     Time(Duration),
-    /// The work solved more positions than this limit.
+    /// The work solved or opened more positions than this limit: that of the run, or the number that a table of the
+    /// solver can contain.
     Positions(u64),
     /// The work would have used more memory than this limit, in bytes.
     Memory(u64),

@@ -241,8 +241,8 @@ impl<'a> Run<'a> {
         self.cancel.is_cancelled()
     }
 
-    /// Returns whether neither a cancellation nor the limit on time ends the run, for work that solves no positions and
-    /// uses no memory until it is complete. Once the result is false, it stays false, and [`check`](Run::check) fails.
+    /// Returns whether no limit ends the run, for work that solves no positions and uses no memory until it is complete: it is
+    /// not cancelled, its time is not over, and its reserved memory is within the limit. Once the result is false, it stays false, and [`check`](Run::check) fails.
     ///
     /// ```
     /// use impartial::run::{Cancel, Limits, Run};
@@ -272,8 +272,7 @@ impl<'a> Run<'a> {
     /// A [`Stopped`] with the first limit passed, in the order cancellation, time, positions, memory.
     pub fn check(&self, positions: u64, memory: u64) -> Result<(), Stopped> {
         let positions = positions.saturating_sub(self.solved_before);
-        let seconds = || self.seconds() + self.spent.as_secs_f64();
-        let stop = |reason| Err(Stopped { reason, positions, seconds: seconds() });
+        let stop = |reason| Err(self.stopped(reason, positions));
         if self.cancel.is_cancelled() {
             return stop(Reason::Cancelled);
         }
@@ -305,9 +304,23 @@ impl<'a> Run<'a> {
     /// assert_eq!(run.incomplete_options(7, 0).reason, Reason::Positions(6));
     /// ```
     pub fn incomplete_options(&self, positions: u64, memory: u64) -> Stopped {
-        let seconds = self.seconds() + self.spent.as_secs_f64();
-        let unasked = Stopped { reason: Reason::IncompleteOptions, positions, seconds };
-        self.check(positions, memory).err().unwrap_or(unasked)
+        self.check(positions, memory)
+            .err()
+            .unwrap_or_else(|| self.stopped(Reason::IncompleteOptions, positions))
+    }
+
+    /// Returns the stop of this run after `positions` positions, for a `reason` that [`check`](Run::check) does not know:
+    /// a table that is full, for example.
+    ///
+    /// ```
+    /// use impartial::run::{Reason, Run};
+    /// use std::time::Duration;
+    /// let run = Run::default().with_elapsed(Duration::from_secs(60));
+    /// let full = run.stopped(Reason::Positions(1 << 32), 1 << 32);
+    /// assert!(full.seconds >= 60.0);
+    /// ```
+    pub fn stopped(&self, reason: Reason, positions: u64) -> Stopped {
+        Stopped { reason, positions, seconds: self.seconds() + self.spent.as_secs_f64() }
     }
 
     /// Returns the same as [`check`](Run::check), for a search that has opened `opened` positions and solved `settled`

@@ -26,7 +26,7 @@ pub struct ByComponents<G: Components> {
     /// The values of connected positions; `None` for a position on the current line of play.
     values: HashMap<G::Position, Option<u64>>,
     /// Number of bytes that positions hold on the heap, twice for each: in the table and on the line.
-    heap_bytes: u64,
+    allocated_bytes: u64,
     /// Number of steps of all searches so far: visited options and opened positions.
     meter: Meter,
 }
@@ -89,7 +89,7 @@ impl SeenValues {
 impl<G: Components> ByComponents<G> {
     /// Returns a solver with an empty table.
     pub fn new(game: G) -> Self {
-        ByComponents { game, values: HashMap::new(), heap_bytes: 0, meter: Meter::new(CHECK_EVERY) }
+        ByComponents { game, values: HashMap::new(), allocated_bytes: 0, meter: Meter::new(CHECK_EVERY) }
     }
 
     /// Inserts the normal value of a position from an earlier computation. Ignores positions that are not connected,
@@ -100,7 +100,7 @@ impl<G: Components> ByComponents<G> {
             && part == *position
             && !self.values.contains_key(&part)
         {
-            self.heap_bytes += 2 * self.game.heap_bytes(&part) as u64;
+            self.allocated_bytes += 2 * self.game.allocated_bytes(&part) as u64;
             self.values.insert(part, Some(value));
         }
     }
@@ -147,14 +147,14 @@ impl<G: Components> ByComponents<G> {
 
     /// Returns the approximate number of bytes in use.
     pub fn bytes(&self) -> u64 {
-        self.values.capacity() as u64 * 8 / 7 * Self::SLOT + self.heap_bytes
+        self.values.capacity() as u64 * 8 / 7 * Self::SLOT + self.allocated_bytes
     }
 
     /// Returns an upper bound on the bytes of the table during one more insertion: a full table doubles.
     fn table_bytes(&self) -> u64 {
         let slots = self.values.capacity().max(4) as u64 * 8 / 7;
         let grown = if self.values.len() == self.values.capacity() { 3 * slots } else { slots };
-        grown * Self::SLOT + self.heap_bytes
+        grown * Self::SLOT + self.allocated_bytes
     }
 
     fn check(&self, depth: usize, waiting: u64, run: &Run<'_>) -> Result<(), Stopped> {
@@ -165,7 +165,7 @@ impl<G: Components> ByComponents<G> {
 
     fn open(&mut self, position: G::Position, line: &mut Vec<ComponentFrame<G::Position>>) {
         // The position is stored twice: as a key of the table and on the line.
-        self.heap_bytes += 2 * self.game.heap_bytes(&position) as u64;
+        self.allocated_bytes += 2 * self.game.allocated_bytes(&position) as u64;
         self.values.insert(position.clone(), None);
         let (options, seen) = (Vec::new(), SeenValues::default());
         line.push(ComponentFrame { position, options, seen, room: ROOM, walk: true, bytes: 0 });
@@ -201,7 +201,7 @@ impl<G: Components> ByComponents<G> {
             if open.is_empty() {
                 seen.push(sum);
             } else {
-                let part_bytes: usize = open.iter().map(|part| self.game.heap_bytes(part)).sum();
+                let part_bytes: usize = open.iter().map(|part| self.game.allocated_bytes(part)).sum();
                 *bytes += (part_bytes + open.len() * size_of::<G::Position>()) as u64;
                 options.push(PendingOption { sum, parts: open.as_slice().into() });
                 open.clear();

@@ -3,7 +3,8 @@
 use crate::run::Stopped;
 use std::fmt::Debug;
 
-/// A cycle of positions: each position has the next one as an option, and the last has the first.
+/// A cycle of positions: each position has the next one as an option, and the last has the first. If the solver keeps one
+/// representative of equivalent positions, each position is the representative of an option of the one before it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cycle<P>(Vec<P>);
 

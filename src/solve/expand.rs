@@ -106,7 +106,7 @@ fn expand_into<G: Options>(
             run.check(found, graph.bytes() + ids.bytes() + 3 * bytes_after_growth(&row, 0) as u64)?;
             if found > Graph::MAX_POSITIONS {
                 let reason = Reason::Positions(Graph::MAX_POSITIONS);
-                return Err(Stopped { reason, positions: next as u64, seconds: run.seconds() });
+                return Err(run.stopped(reason, next as u64));
             }
             run.report(Progress { phase: "positions expanded", done: next as u64, total: None });
             unchecked = 0;
@@ -125,19 +125,19 @@ const OPTIONS: usize = 1 << 16;
 struct Ids<P> {
     positions: Vec<P>,
     /// Number of bytes that the positions hold on the heap.
-    heap_bytes: usize,
+    allocated_bytes: usize,
     table: HashTable<u32>,
     hasher: hashbrown::DefaultHashBuilder,
 }
 
 impl<P: std::hash::Hash + Eq> Ids<P> {
     fn new() -> Self {
-        Ids { positions: Vec::new(), heap_bytes: 0, table: HashTable::new(), hasher: Default::default() }
+        Ids { positions: Vec::new(), allocated_bytes: 0, table: HashTable::new(), hasher: Default::default() }
     }
 
     /// Returns the number of a position, a new one if it has none yet.
     fn id<G: Game<Position = P>>(&mut self, game: &G, p: P) -> u32 {
-        let Ids { positions, heap_bytes, table, hasher } = self;
+        let Ids { positions, allocated_bytes, table, hasher } = self;
         let hash = hasher.hash_one(&p);
         let entry = table.entry(
             hash,
@@ -149,7 +149,7 @@ impl<P: std::hash::Hash + Eq> Ids<P> {
             Entry::Vacant(slot) => {
                 let id = positions.len() as u32;
                 slot.insert(id);
-                *heap_bytes += game.heap_bytes(&p);
+                *allocated_bytes += game.allocated_bytes(&p);
                 positions.push(p);
                 id
             }
@@ -160,7 +160,7 @@ impl<P: std::hash::Hash + Eq> Ids<P> {
     fn bytes(&self) -> u64 {
         let table = self.table.capacity() * 6;
         let grown = if self.table.len() + CHECK_EVERY > self.table.capacity() { 3 * table } else { table };
-        (bytes_after_growth(&self.positions, CHECK_EVERY) + grown + self.heap_bytes) as u64
+        (bytes_after_growth(&self.positions, CHECK_EVERY) + grown + self.allocated_bytes) as u64
     }
 }
 

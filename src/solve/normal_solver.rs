@@ -5,7 +5,7 @@ use crate::game::Components;
 use crate::run::Run;
 use std::fmt::Debug;
 
-/// A solver of normal values, for code that works with each of them.
+/// A solver of normal values by parts, for code that works with each of them.
 ///
 /// ```
 /// use impartial::game::Heaps;

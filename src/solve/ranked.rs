@@ -27,7 +27,7 @@ pub struct RankedTable<'a, G> {
 }
 
 impl<'a, G: RankedOptions> RankedTable<'a, G> {
-    /// Returns a table without values; `misere` says whether it will have misère values.
+    /// Returns a table without values; `plays` says for which rules of play it will have values.
     pub fn new(game: &'a G, window: &'a Colex, plays: Plays) -> Self {
         RankedTable { game, window, values: TableValues::new(plays), largest: 0 }
     }
@@ -61,7 +61,7 @@ impl<G: RankedOptions> WindowTable for RankedTable<'_, G> {
     /// Calls `pause` every few milliseconds. Returns [`TableError::NotRanked`] if the game breaks its promise.
     fn solve_pausing(&mut self, run: &Run<'_>, pause: Pause<'_>) -> Result<(), TableError> {
         let total = self.window.positions();
-        check_memory(self.bytes().unwrap_or(0), run.limits())?;
+        check_memory(self.bytes().unwrap_or(0), run)?;
         self.largest = self.values.largest();
         reserve_values(&mut self.values, total)?;
         let Some(mut cursor) = self.window.cursor(self.values.len() as u64) else { return Ok(()) };

@@ -47,7 +47,7 @@ fn read_positions<G: Options + Notation>(
             Ok(position) => position,
             Err(error) => return wrong(format!("position '{name}': {error}")),
         };
-        bytes += 2 * (size_of::<(G::Position, u32)>() + game.heap_bytes(&position)) as u64;
+        bytes += 2 * (size_of::<(G::Position, u32)>() + game.allocated_bytes(&position)) as u64;
         if let Some(earlier) = numbers.insert(position.clone(), v) {
             let earlier = &names[earlier as usize];
             return wrong(format!("'{name}' and '{earlier}' are the same position"));

@@ -332,7 +332,7 @@ impl<G: OrdinalMoves> OrdinalSolver<G> {
         } else {
             BlockValues { normal: frame.normal.mex(), misere: frame.misere.mex() }
         };
-        let entry = size_of::<(G::Position, BlockValues)>() + self.game.heap_bytes(&frame.position);
+        let entry = size_of::<(G::Position, BlockValues)>() + self.game.allocated_bytes(&frame.position);
         self.bytes += entry as u64 * 2;
         self.known.insert(frame.position, low);
     }

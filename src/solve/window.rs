@@ -75,28 +75,28 @@ pub fn followers<G: Options>(
 ) -> Result<Vec<G::Position>, Stopped> {
     let mut seen = HashSet::new();
     let mut open = vec![position.clone()];
-    let mut heap_bytes = 0u64;
+    let mut allocated_bytes = 0u64;
     let mut over = None;
     let mut meter = Meter::new(CHECK_EVERY);
     seen.insert(position.clone());
     // An upper bound while `CHECK_EVERY` positions are added: both the set and the list may double.
-    let bytes = |seen: &HashSet<G::Position>, open: &Vec<G::Position>, heap_bytes: u64| {
+    let bytes = |seen: &HashSet<G::Position>, open: &Vec<G::Position>, allocated_bytes: u64| {
         let slots = seen.capacity() * 8 / 7 * (size_of::<G::Position>() + 1);
         let grown = if seen.len() + CHECK_EVERY > seen.capacity() { 3 * slots } else { slots };
-        heap_bytes + (grown + bytes_after_growth(open, CHECK_EVERY)) as u64
+        allocated_bytes + (grown + bytes_after_growth(open, CHECK_EVERY)) as u64
     };
     let found = loop {
         let Some(p) = open.pop() else { break Ok(()) };
         let flow = game.visit_options_while(&p, &|| run.should_continue(), &mut |option| {
             if !seen.contains(&option) {
                 // The position is stored in the set and in the list.
-                heap_bytes += 2 * game.heap_bytes(&option) as u64;
+                allocated_bytes += 2 * game.allocated_bytes(&option) as u64;
                 seen.insert(option.clone());
                 open.push(option);
             }
             // The options of one position may exceed the memory limit.
             if meter.advance(1) {
-                over = run.check(seen.len() as u64, bytes(&seen, &open, heap_bytes)).err();
+                over = run.check(seen.len() as u64, bytes(&seen, &open, allocated_bytes)).err();
             }
             if over.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
@@ -104,10 +104,10 @@ pub fn followers<G: Options>(
             break Err(stopped);
         }
         if flow.is_break() {
-            break Err(run.incomplete_options(seen.len() as u64, bytes(&seen, &open, heap_bytes)));
+            break Err(run.incomplete_options(seen.len() as u64, bytes(&seen, &open, allocated_bytes)));
         }
         if (seen.len() % 64 == 0 || open.is_empty())
-            && let Err(stopped) = run.check(seen.len() as u64, bytes(&seen, &open, heap_bytes))
+            && let Err(stopped) = run.check(seen.len() as u64, bytes(&seen, &open, allocated_bytes))
         {
             break Err(stopped);
         }
@@ -203,13 +203,13 @@ pub fn options_within<G: Options>(
     run: &Run<'_>,
 ) -> Result<Vec<G::Position>, Stopped> {
     let mut options = Vec::new();
-    let mut heap_bytes = 0;
+    let mut allocated_bytes = 0;
     let mut over = None;
     let flow = game.visit_options_while(position, &|| run.should_continue(), &mut |option| {
-        heap_bytes += game.heap_bytes(&option);
+        allocated_bytes += game.allocated_bytes(&option);
         options.push(option);
         if options.len().is_multiple_of(CHECK_EVERY) {
-            let bytes = bytes_after_growth(&options, CHECK_EVERY) + heap_bytes;
+            let bytes = bytes_after_growth(&options, CHECK_EVERY) + allocated_bytes;
             over = run.check(0, used_bytes.saturating_add(bytes as u64)).err();
         }
         if over.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

@@ -3,7 +3,7 @@
 use crate::game::RankingError;
 #[cfg(feature = "checkpoint")]
 use crate::run::{Checkpoint, Damage};
-use crate::run::{CheckpointError, DisplayBytes, Instant, Limits, Run, Stopped};
+use crate::run::{CheckpointError, DisplayBytes, Instant, Run, Stopped};
 use crate::value::{Column, GrundyPair, Plays};
 use std::io::{self, Read, Write};
 use std::time::Duration;
@@ -329,12 +329,12 @@ fn not_enough(needed: u64, limit: Option<u64>) -> String {
     }
 }
 
-/// Returns an error if more memory is needed than the limit allows.
+/// Returns an error if `needed` bytes are more than the run [may use](Run::memory_left).
 ///
 /// # Errors
 /// [`TableError::Memory`] with both numbers.
-pub fn check_memory(needed: u64, limits: &Limits) -> Result<(), TableError> {
-    match limits.max_memory {
+pub fn check_memory(needed: u64, run: &Run<'_>) -> Result<(), TableError> {
+    match run.memory_left() {
         Some(limit) if needed > limit => Err(TableError::Memory { needed, limit: Some(limit) }),
         _ => Ok(()),
     }

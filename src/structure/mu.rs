@@ -7,7 +7,7 @@
 //! The value of the game is a function, because the quotient depends on it. To check the theorem itself, pass computed
 //! values, not a formula.
 
-use crate::game::{Game, Options};
+use crate::game::{Game, Options, OptionsError};
 use std::fmt;
 use std::num::NonZeroU64;
 use std::ops::ControlFlow;
@@ -37,8 +37,8 @@ macro_rules! restricted {
         impl<G: Game, V> Game for $name<G, V> {
             type Position = G::Position;
 
-            fn heap_bytes(&self, position: &G::Position) -> usize {
-                self.game.heap_bytes(position)
+            fn allocated_bytes(&self, position: &G::Position) -> usize {
+                self.game.allocated_bytes(position)
             }
         }
 
@@ -48,15 +48,28 @@ macro_rules! restricted {
                 position: &G::Position,
                 visit: &mut dyn FnMut(G::Position) -> ControlFlow<()>,
             ) -> ControlFlow<()> {
+                self.visit_options_while(position, &|| true, visit)
+            }
+
+            fn visit_options_while(
+                &self,
+                position: &G::Position,
+                should_continue: &dyn Fn() -> bool,
+                visit: &mut dyn FnMut(G::Position) -> ControlFlow<()>,
+            ) -> ControlFlow<()> {
                 let keep: fn(u64, u64) -> u64 = $keep;
                 let own = keep((self.value)(position), self.mu.get());
-                self.game.visit_options(position, &mut |option| {
+                self.game.visit_options_while(position, should_continue, &mut |option| {
                     if keep((self.value)(&option), self.mu.get()) == own {
                         visit(option)
                     } else {
                         ControlFlow::Continue(())
                     }
                 })
+            }
+
+            fn options_error(&self, position: &G::Position) -> Option<OptionsError> {
+                self.game.options_error(position)
             }
         }
 

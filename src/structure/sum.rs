@@ -1,6 +1,8 @@
 //! Disjunctive sums: a player moves in exactly one part.
 
-use crate::game::{Components, Game, Graph, KeyVisitEnd, Notation, NotationError, Options, Packed};
+use crate::game::{
+    Components, Game, Graph, KeyVisitEnd, Notation, NotationError, Options, OptionsError, Packed,
+};
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -22,8 +24,8 @@ pub struct Sum<A, B>(pub A, pub B);
 impl<A: Game, B: Game> Game for Sum<A, B> {
     type Position = (A::Position, B::Position);
 
-    fn heap_bytes(&self, (a, b): &Self::Position) -> usize {
-        self.0.heap_bytes(a) + self.1.heap_bytes(b)
+    fn allocated_bytes(&self, (a, b): &Self::Position) -> usize {
+        self.0.allocated_bytes(a) + self.1.allocated_bytes(b)
     }
 }
 
@@ -37,6 +39,20 @@ impl<A: Options, B: Options> Options for Sum<A, B> {
         self.1.visit_options(b, &mut |option| visit((a.clone(), option)))
     }
 
+    fn visit_options_while(
+        &self,
+        (a, b): &Self::Position,
+        should_continue: &dyn Fn() -> bool,
+        visit: &mut dyn FnMut(Self::Position) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.0.visit_options_while(a, should_continue, &mut |option| visit((option, b.clone())))?;
+        self.1.visit_options_while(b, should_continue, &mut |option| visit((a.clone(), option)))
+    }
+
+    fn options_error(&self, (a, b): &Self::Position) -> Option<OptionsError> {
+        self.0.options_error(a).or_else(|| self.1.options_error(b))
+    }
+
     fn follower_bound(&self, (a, b): &Self::Position) -> Option<u128> {
         Some(self.0.follower_bound(a)?.saturating_mul(self.1.follower_bound(b)?))
     }
@@ -47,18 +63,42 @@ impl<A: Notation, B: Notation> Notation for Sum<A, B> {
         format!("sum:{}+{}", self.0.id(), self.1.id())
     }
 
-    /// Reads the two parts, separated by the first `|`.
+    /// Reads the two parts, separated by the first `|` outside of parentheses. A part that contains a `|`, such as a sum,
+    /// stands in parentheses.
     fn parse(&self, text: &str) -> Result<Self::Position, NotationError> {
-        let expected = "the positions of the parts separated by '|', such as 3,5|2,6";
-        let (a, b) = text.split_once('|').ok_or_else(|| {
+        let expected = "the positions of the parts separated by '|', such as 3,5|2,6 or (3|5)|2";
+        let (a, b) = split_parts(text).ok_or_else(|| {
             NotationError::new("a sum needs a position for each part", expected).at_token(text)
         })?;
-        Ok((self.0.parse(a)?, self.1.parse(b)?))
+        Ok((self.0.parse(without_parentheses(a))?, self.1.parse(without_parentheses(b))?))
     }
 
     fn write(&self, (a, b): &Self::Position) -> String {
-        format!("{}|{}", self.0.write(a), self.1.write(b))
+        let part = |text: String| if text.contains('|') { format!("({text})") } else { text };
+        format!("{}|{}", part(self.0.write(a)), part(self.1.write(b)))
     }
+}
+
+/// Returns the texts before and after the first `|` outside of parentheses.
+fn split_parts(text: &str) -> Option<(&str, &str)> {
+    let mut depth = 0u32;
+    let at = text.char_indices().find_map(|(at, character)| {
+        match character {
+            '(' => depth += 1,
+            ')' => depth = depth.saturating_sub(1),
+            '|' if depth == 0 => return Some(at),
+            _ => {}
+        }
+        None
+    })?;
+    Some((&text[..at], &text[at + 1..]))
+}
+
+/// Returns the text of a part without the parentheses that [`Sum::write`] sets around a text with a `|`.
+fn without_parentheses(part: &str) -> &str {
+    let part = part.trim();
+    let inside = part.strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
+    inside.filter(|inside| inside.contains('|')).unwrap_or(part)
 }
 
 /// The disjunctive sum of explicit graphs. Sums of games of any types can be reduced to it.
@@ -94,7 +134,7 @@ impl GraphSum {
 impl Game for GraphSum {
     type Position = SmallVec<[u32; 4]>;
 
-    fn heap_bytes(&self, position: &Self::Position) -> usize {
+    fn allocated_bytes(&self, position: &Self::Position) -> usize {
         if position.spilled() { position.capacity() * size_of::<u32>() } else { 0 }
     }
 }

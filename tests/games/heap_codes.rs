@@ -45,7 +45,7 @@ proptest! {
         laws::options(&game, &p).unwrap();
         laws::packed(&game, &p).unwrap();
         laws::components(&game, &p).unwrap();
-        prop_assert_eq!(Octal::parse_hexadecimal(&game.code()), Ok(game));
+        prop_assert_eq!(Octal::parse_hexadecimal(&game.code().to_string()), Ok(game));
     }
 
     #[test]
@@ -86,6 +86,9 @@ fn a_move_that_takes_nothing_must_break_the_heap() {
         assert!(Octal::parse_hexadecimal(code).is_err(), "{code}");
     }
     assert_eq!(Octal::parse_hexadecimal("0.3f0").unwrap().id(), "hex:0.3F");
+    // Files carry the name, which is read again, however long.
+    let long = format!("0.{}7", "0".repeat(2000));
+    assert_eq!(Octal::parse(&long).unwrap().id(), format!("octal:{long}"));
     assert_eq!(Octal::parse_hexadecimal(".3f").unwrap().id(), "hex:0.3F");
     assert_eq!(Octal::parse_hexadecimal("0.77").unwrap().id(), "octal:0.77");
     assert!(matches!(Octal::parse("0.8"), Err(OctalError::Digit { .. })));

@@ -219,6 +219,7 @@ fn a_window_that_a_kind_does_not_have_is_refused() {
     }
     assert!(Mark.positions(2, 5).is_err());
     assert!(MaxWelter.positions(0, 5).is_err() && KWelter::new(1).unwrap().positions(0, 5).is_err());
+    assert!(Welter.positions(0, 5).is_err() && Height::new(3).unwrap().positions(0, 5).is_err());
     assert_eq!(Euclid::GROSSMAN.positions(2, 4).unwrap().count(), 6);
     assert_eq!(Euclid::COLE_DAVIE.positions(2, 4).unwrap().count(), 9);
     assert_eq!(Chomp::POISON_STAYS.positions(0, 0).unwrap().count(), 0);

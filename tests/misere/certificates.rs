@@ -173,6 +173,13 @@ proptest! {
         prop_assert_eq!(verify_class_certificate(&certificate), Ok(()));
         let values = solve_graph(&graph, &Run::default()).unwrap();
         let report = class_report(&graph, graph.len(), &values).unwrap();
+        // A cycle that none of these positions can reach changes nothing.
+        let len = graph.len() as u32;
+        let own = (0..len).flat_map(|v| graph.row(v).iter().map(move |&to| (v, to)));
+        let larger = Graph::from_edges(graph.len() + 1, own.chain([(len, len), (len, 0)])).unwrap();
+        let values = solve_graph(&larger, &Run::default()).unwrap();
+        prop_assert_eq!(class_report(&larger, graph.len(), &values).unwrap(), report.clone());
+        prop_assert!(class_report(&larger, larger.len(), &values).is_err());
         for class in Class::ALL {
             prop_assert_eq!(Some(certificate.classes.holds_for(class)), report.holds(class));
         }

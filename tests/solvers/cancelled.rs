@@ -46,8 +46,8 @@ impl<G> Cancelling<G> {
 impl<G: Game> Game for Cancelling<G> {
     type Position = G::Position;
 
-    fn heap_bytes(&self, position: &G::Position) -> usize {
-        self.game.heap_bytes(position)
+    fn allocated_bytes(&self, position: &G::Position) -> usize {
+        self.game.allocated_bytes(position)
     }
 }
 

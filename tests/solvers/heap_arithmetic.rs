@@ -5,7 +5,7 @@ use impartial::period::{
     ArithmeticPeriod, HeapCode, Period, PeriodCertificate, PeriodRefusal, Uncertain,
     certain_arithmetic_period, verify,
 };
-use impartial::run::{Limits, Reason, Run};
+use impartial::run::{Cancel, Limits, Reason, Run, Stopped};
 use impartial::solve::HeapSolver;
 use proptest::prelude::*;
 
@@ -118,7 +118,7 @@ fn values_of_huge_heaps_follow_the_law_and_none_wraps() {
         assert_eq!(solver.wide_value(n), Some(u128::from(n / 6 * 3 + n % 3)));
     }
     assert_eq!(solver.observed(), None);
-    assert_eq!(solver.uncertain(), None);
+    assert_eq!(solver.uncertain(&Run::default()), None);
 }
 
 #[test]
@@ -138,11 +138,32 @@ fn arithmetic_period_with_one_value_less_is_uncertain() {
     for &(text, ..) in CERTIFIED {
         let whole = certificate(text);
         let values: Vec<u32> = whole.values.iter().map(|&value| value as u32).collect();
-        let (last, found) = (values.len() as u64 - 1, certain_arithmetic_period(&values, &whole.code));
+        let last = values.len() as u64 - 1;
+        let found = certain_arithmetic_period(&values, &whole.code, &Run::default());
         assert_eq!(found.map(|found| found.multiple()), Ok(whole.multiple.unwrap()));
-        let short = certain_arithmetic_period(&values[..values.len() - 1], &whole.code).unwrap_err();
+        let shorter = &values[..values.len() - 1];
+        let short = certain_arithmetic_period(shorter, &whole.code, &Run::default()).unwrap_err();
         assert_eq!(short, Uncertain::TooFew { multiple: whole.multiple.unwrap(), heap: last }, "{text}");
     }
+}
+
+/// The search for an arithmetic period counts the memory of its tables. What it had before it was stopped is found later.
+#[test]
+fn search_for_an_arithmetic_period_stops_at_a_limit() {
+    let whole = certificate("8.D");
+    let values: Vec<u32> = whole.values.iter().map(|&value| value as u32).collect();
+    let tight = Run::new(Limits::none().memory(100));
+    let stopped = certain_arithmetic_period(&values, &whole.code, &tight).unwrap_err();
+    assert!(matches!(stopped, Uncertain::Stopped(Stopped { reason: Reason::Memory(100), .. })), "{stopped}");
+    let column = values.iter().map(|&value| u64::from(value)).collect();
+    let mut solver = HeapSolver::resumed(code("8.D"), &column).unwrap();
+    assert!(matches!(solver.uncertain(&tight), Some(Uncertain::Stopped(_))));
+    let cancel = Cancel::new();
+    cancel.cancel();
+    solver.find_period(&Run::default().with_cancel(cancel));
+    assert_eq!(solver.period(), None);
+    solver.solve_to(0, &Run::default()).unwrap();
+    assert_eq!(solver.certificate("8.D"), Some(whole));
 }
 
 /// Returns a certificate for some multiple of the period, with the number of values that it needs.
@@ -183,7 +204,10 @@ fn periods_without_the_conditions_are_observed_only() {
         assert_eq!((solver.period(), solver.certificate(text)), (None, None), "{text}");
         let period = Period::new(period, preperiod, saltus).unwrap();
         assert_eq!(solver.observed(), Some(period), "{text}");
-        assert!(matches!(solver.uncertain(), Some(Uncertain::Coverage { multiple: 16, .. })), "{text}");
+        assert!(
+            matches!(solver.uncertain(&Run::default()), Some(Uncertain::Coverage { multiple: 16, .. })),
+            "{text}"
+        );
         for multiple in [1, 2, 4, 8] {
             let verdict = verify(&with_multiple(text, period, multiple), &Run::default()).unwrap_err();
             assert!(

@@ -51,8 +51,8 @@ impl<G> CountingOptions<G> {
 impl<G: Game> Game for CountingOptions<G> {
     type Position = G::Position;
 
-    fn heap_bytes(&self, position: &G::Position) -> usize {
-        self.game.heap_bytes(position)
+    fn allocated_bytes(&self, position: &G::Position) -> usize {
+        self.game.allocated_bytes(position)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Sums, homomorphisms, quotients and residues as laws on random games.
 
 use impartial::game::{
-    Components, Game, Graph, Heaps, Notation, Options, Packed, Squares, multisets, subsets,
+    Components, Game, Graph, Heaps, Notation, Options, OptionsError, Packed, Squares, multisets, subsets,
 };
 use impartial::run::Run;
 use impartial::solve::{ByComponents, Memo, solve_graph};
@@ -13,6 +13,7 @@ use impartial_games::height::Height;
 use impartial_games::nim::Nim;
 use impartial_games::welter::Welter;
 use proptest::prelude::*;
+use std::cell::Cell;
 use std::collections::BTreeSet;
 use std::num::NonZeroU64;
 use std::ops::ControlFlow;
@@ -41,6 +42,75 @@ fn pairs(graph: &Graph) -> Vec<GrundyPair> {
 
 fn positions(graph: &Graph) -> std::ops::Range<u32> {
     0..graph.len() as u32
+}
+
+fn multiset() -> impl Strategy<Value = Heaps> {
+    prop::collection::vec(0u64..9, 1..4).prop_map(Heaps::new)
+}
+
+/// A rule like one from a file: it asks whether to go on, and there is a heap whose options it cannot list.
+#[derive(Clone, Copy)]
+struct Slow;
+
+/// The heap whose options [`Slow`] cannot list.
+const UNLISTED: u64 = 7;
+
+impl Game for Slow {
+    type Position = u64;
+}
+
+impl Options for Slow {
+    fn visit_options(&self, heap: &u64, visit: &mut dyn FnMut(u64) -> ControlFlow<()>) -> ControlFlow<()> {
+        self.visit_options_while(heap, &|| true, visit)
+    }
+
+    fn visit_options_while(
+        &self,
+        &heap: &u64,
+        should_continue: &dyn Fn() -> bool,
+        visit: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if heap == UNLISTED {
+            return visit(heap);
+        }
+        for smaller in 0..heap {
+            if !should_continue() {
+                return ControlFlow::Break(());
+            }
+            visit(smaller)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn options_error(&self, &heap: &u64) -> Option<OptionsError> {
+        (heap == UNLISTED).then(|| OptionsError::TooMany("this heap has no list of options".into()))
+    }
+}
+
+/// What is built from a game asks as often as the game whether to go on, and knows why options cannot be listed.
+#[test]
+fn constructions_hand_on_the_limits_and_the_errors_of_their_games() {
+    fn check<G: Options>(game: &G, position: G::Position, unlisted: G::Position) {
+        let asked = Cell::new(0);
+        let stop_after_two = || {
+            asked.set(asked.get() + 1);
+            asked.get() <= 2
+        };
+        let mut seen = 0;
+        let end = game.visit_options_while(&position, &stop_after_two, &mut |_| {
+            seen += 1;
+            ControlFlow::Continue(())
+        });
+        assert!(end.is_break() && asked.get() == 3 && seen <= 2);
+        assert!(game.options_error(&position).is_none());
+        assert!(game.options_error(&unlisted).is_some());
+    }
+    check(&Slow, 6, UNLISTED);
+    check(&Sum(Slow, Slow), (1, 6), (3, UNLISTED));
+    check(&Sum(Sum(Slow, Slow), Slow), ((0, 1), 6), ((0, UNLISTED), 1));
+    let mu = NonZeroU64::new(2).unwrap();
+    check(&MuQuotient::new(Slow, mu, |&heap: &u64| heap), 6, UNLISTED);
+    check(&MuResidue::new(Slow, mu, |&heap: &u64| heap), 6, UNLISTED);
 }
 
 proptest! {
@@ -75,6 +145,16 @@ proptest! {
                 }
             }
         }
+    }
+
+    /// A part that is a sum stands in parentheses, so that the text says which positions belong together.
+    #[test]
+    fn texts_of_nested_sums_are_read_back(a in multiset(), b in multiset(), c in multiset()) {
+        laws::notation(&Sum(Nim, Nim), &(a.clone(), b.clone())).unwrap();
+        laws::notation(&Sum(Sum(Nim, Nim), Nim), &((a.clone(), b.clone()), c.clone())).unwrap();
+        laws::notation(&Sum(Nim, Sum(Nim, Nim)), &(a.clone(), (b.clone(), c.clone()))).unwrap();
+        let deep = Sum(Sum(Nim, Sum(Nim, Nim)), Sum(Nim, Nim));
+        laws::notation(&deep, &((a.clone(), (b.clone(), c.clone())), (c, a))).unwrap();
     }
 
     #[test]

@@ -14,7 +14,7 @@ const MAX_LETTERS: usize = 1 << 14;
 const MAX_COUNTS: usize = 1 << 20;
 
 /// Returns the number of lists of `numbers` numbers, all below `below`, in a relation of a theory, the i-th number on
-/// track i. Returns `None` if the relation has too many letters or states.
+/// track i. Returns `None` if the relation reads another track, or has too many letters or states.
 ///
 /// # Complexity
 /// Digits of the bound times states times letters times 2^numbers additions of numbers as long as the bound.
@@ -26,6 +26,8 @@ const MAX_COUNTS: usize = 1 << 20;
 /// let pairs = Formula::parse("x < y & (x + y) mod 2 = 0")?;
 /// let pairs = solutions(&theory, &pairs, &["x".into(), "y".into()], &ProofBudget::new(&run))?;
 /// assert_eq!(count_below(&theory, pairs.automaton(), 2, &10u32.into()), Some(20u32.into()));
+/// // The relation reads two numbers.
+/// assert_eq!(count_below(&theory, pairs.automaton(), 1, &10u32.into()), None);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn count_below(
@@ -34,6 +36,9 @@ pub fn count_below(
     numbers: usize,
     below: &BigUint,
 ) -> Option<BigUint> {
+    if relation.tracks().iter().any(|track| track.0 as usize >= numbers) {
+        return None;
+    }
     let table = relation.to_dense(MAX_LETTERS)?;
     let base = usize::from(theory.base());
     let letters = base.checked_pow(numbers as u32).filter(|n| *n <= MAX_LETTERS)?;

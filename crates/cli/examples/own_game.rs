@@ -31,7 +31,7 @@ impl Options for Aliquot {
 
 /// Returns the registry with the game, a true claim, and a planted claim that is false.
 pub(crate) fn registry() -> Registry {
-    let says = |id: &str, what| Claim::new(id, "aliquot").source("folklore").statement(what);
+    let says = |id: &str, what| Claim::builder(id, "aliquot").source("folklore").statement(what);
     let (quick, full, game) = (&[(1, 1000)], &[(1, 10_000)], Aliquot);
     let value = says("aliquot.value", "the exponent of 2 in n").on_positions_below(game, quick, full);
     let parity =

@@ -32,7 +32,7 @@ impl Options for Take134 {
 }
 
 fn main() -> std::process::ExitCode {
-    let period = Claim::new("take-1-3-4.period", "take-1-3-4")
+    let period = Claim::builder("take-1-3-4.period", "take-1-3-4")
         .source("the tutorial")
         .statement("the values are 0 1 0 1 2 3 2, repeated")
         .on_positions_below(Take134, &[(1, 1000)], &[(1, 100_000)])

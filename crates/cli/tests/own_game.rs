@@ -87,7 +87,7 @@ fn errors_of_an_own_game_are_bad_input() {
 fn a_false_claim_is_refuted_and_the_code_is_one() {
     let claim = |planted: bool| {
         let claim =
-            Claim::new("aliquot.false", "aliquot").source("no source").statement("the value is n mod 2");
+            Claim::builder("aliquot.false", "aliquot").source("no source").statement("the value is n mod 2");
         let claim = if planted { claim.planted() } else { claim };
         claim.on_positions_below(Aliquot, &[(1, 50)], &[(1, 50)]).value(|_, n| Some(n % 2))
     };
@@ -103,7 +103,7 @@ fn a_false_claim_is_refuted_and_the_code_is_one() {
 
 #[test]
 fn a_planted_claim_that_holds_is_a_failure_of_the_checker() {
-    let claim = Claim::new("aliquot.planted.true", "aliquot")
+    let claim = Claim::builder("aliquot.planted.true", "aliquot")
         .source("planted")
         .statement("the value is the exponent of 2")
         .planted()
@@ -185,7 +185,7 @@ fn a_window_that_is_not_closed_under_moves_has_no_verdict() {
 
 /// Returns a claim that is true or false.
 fn parity(name: &str, truth: bool) -> Claim {
-    Claim::new(name, "aliquot")
+    Claim::builder(name, "aliquot")
         .source("no source")
         .statement("the value of n is the exponent of 2, or its parity")
         .on_positions_below(Aliquot, &[(1, 50)], &[(1, 50)])

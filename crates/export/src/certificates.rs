@@ -1,12 +1,12 @@
 //! The form of a certificate: each is verified first, and then written in the form that its kind and its game allow.
 
 use crate::rocq::{self, NoRocqForm, RocqFile, SizeEstimate};
-use impartial::loopy::{VALUES_KIND, ValueCertificate};
-use impartial::misere::certificate::{self, ClassCertificate};
+use impartial::loopy::ValueCertificate;
+use impartial::misere::certificate::ClassCertificate;
 use impartial::misere::quotient::QuotientCertificate;
-use impartial::period::{self, PeriodCertificate};
+use impartial::period::PeriodCertificate;
 use impartial_prove::{
-    HEAP_PERIOD_KIND, HeapPeriodCertificate, ProofBudget, ProofCertificate, ProofMethod, Statement, WordClaim,
+    HeapPeriodCertificate, ProofBudget, ProofCertificate, ProofMethod, Statement, WordClaim,
 };
 use impartial_query::proofs::ProofJob;
 use impartial_query::questions::{
@@ -72,13 +72,13 @@ impl From<NoRocqForm> for ExportError {
 pub fn export(value: Value, games: &GameSource<'_>, cx: &Context<'_>) -> Result<Exported, ExportError> {
     let find = games.find;
     match value.get("kind").and_then(Value::as_str) {
-        Some(period::KIND) => {
+        Some(PeriodCertificate::KIND) => {
             let certificate: PeriodCertificate = parse_certificate(value, "a period")?;
             valid(period_condition(&certificate, find, cx)?)?;
             let file = rocq::period(&certificate, &ProofBudget::new(&cx.run()))?;
             Ok(Exported { game: certificate.game, file })
         }
-        Some(HEAP_PERIOD_KIND) => {
+        Some(HeapPeriodCertificate::KIND) => {
             let certificate: HeapPeriodCertificate = parse_certificate(value, "the period of heaps")?;
             valid(heap_period_condition(&certificate, find, cx)?)?;
             let file = heap_period_file(&certificate, games, cx)?;
@@ -90,7 +90,7 @@ pub fn export(value: Value, games: &GameSource<'_>, cx: &Context<'_>) -> Result<
             let file = rocq::quotient(&certificate)?;
             Ok(Exported { game: certificate.game, file })
         }
-        Some(certificate::KIND) => {
+        Some(ClassCertificate::KIND) => {
             let certificate: ClassCertificate = parse_certificate(value, "classes")?;
             valid(class_condition(&certificate, find, cx)?)?;
             let file = rocq::graph(&certificate)?;
@@ -101,7 +101,7 @@ pub fn export(value: Value, games: &GameSource<'_>, cx: &Context<'_>) -> Result<
             let file = verified_proof_file(&certificate, games, cx)?;
             Ok(Exported { game: certificate.game().to_owned(), file })
         }
-        Some(VALUES_KIND) => {
+        Some(ValueCertificate::KIND) => {
             let certificate: ValueCertificate = parse_certificate(value, "loopy values")?;
             valid(verify_value_certificate(&certificate, find, cx)?)?;
             let file = rocq::loopy(&certificate, &cx.run()).map_err(Error::from)??;
@@ -115,12 +115,12 @@ pub fn export(value: Value, games: &GameSource<'_>, cx: &Context<'_>) -> Result<
 /// Returns the kinds of certificates that have a form for Rocq.
 fn kinds() -> String {
     [
-        period::KIND,
-        HEAP_PERIOD_KIND,
+        PeriodCertificate::KIND,
+        HeapPeriodCertificate::KIND,
         QuotientCertificate::KIND,
-        certificate::KIND,
+        ClassCertificate::KIND,
         ProofCertificate::KIND,
-        VALUES_KIND,
+        ValueCertificate::KIND,
     ]
     .join(", ")
 }

@@ -176,7 +176,7 @@ pub struct Description {
     /// [`pair_form`](Description::pair_form).
     pub(crate) pairs: Option<PairForm>,
     /// The measure that every move lowers.
-    pub rank: TerminationMeasure,
+    pub measure: TerminationMeasure,
     /// The number of options that may be forbidden before a move; see [`Blocking`](super::Blocking).
     pub forbidden: u32,
 }
@@ -194,14 +194,14 @@ pub enum TerminationMeasure {
 impl Description {
     /// Creates a description in base 2, without a value formula.
     pub fn new(shape: PositionShape, legal: Formula, moves: Vec<DescribedMove>) -> Self {
-        let (theory, rank) = (Theory::binary(), TerminationMeasure::Sum);
-        Description { shape, theory, legal, moves, value: None, pairs: None, rank, forbidden: 0 }
+        let (theory, measure) = (Theory::binary(), TerminationMeasure::Sum);
+        Description { shape, theory, legal, moves, value: None, pairs: None, measure, forbidden: 0 }
     }
 
     /// Sets the measure that every move lowers.
     #[must_use]
-    pub fn rank(mut self, rank: TerminationMeasure) -> Self {
-        self.rank = rank;
+    pub fn measure(mut self, measure: TerminationMeasure) -> Self {
+        self.measure = measure;
         self
     }
 

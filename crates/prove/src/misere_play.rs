@@ -100,7 +100,7 @@ impl Provable for MiserePlay<'_> {
         described.legal = Formula::holds(LEGAL, names.iter().map(var)).and(played().or(ended().and(over)));
         described.value =
             described.value.map(|value| played().and(value).or(ended().and(var("v").equal(number(0)))));
-        if let TerminationMeasure::InTurn(places) = &mut described.rank {
+        if let TerminationMeasure::InTurn(places) = &mut described.measure {
             places.push(names.len());
         }
         Some(Description { shape, pairs: None, ..described })

@@ -344,7 +344,7 @@ impl<P: AnyPosition> ErasedEntry<P> {
 
     /// Returns the approximate size of the handle of a position in bytes, which also bounds the handles of its options.
     pub(crate) fn bytes_of_handle(&self, position: &Position, p: &P) -> usize {
-        size_of::<Position>() + size_of::<P>() + self.game().heap_bytes(p) + position.len()
+        size_of::<Position>() + size_of::<P>() + self.game().allocated_bytes(p) + position.len()
     }
 
     /// Returns the position of a handle.

@@ -2,8 +2,8 @@
 //!
 //! If a move [lowers one member](impartial::game::LoweredMember), the options of a position through its member i are
 //! the earlier members of a **line**: the lists with the same other members. A line stores only the set of the values
-//! that have occurred on it, as bits. The value of a position is the mex of the union of the sets of its lines, and is
-//! then added to each of these sets.
+//! that have occurred on it, as bits. The value of a position is the mex of the union of the sets of the lines along
+//! which it can move, and is then added to the sets of all its lines.
 //!
 //! The engine's [`LineTable`](impartial::solve::LineTable) does this position by position. The sweep does it slice
 //! by slice: in colexicographic order, positions with the same members from the third on are contiguous, and so are

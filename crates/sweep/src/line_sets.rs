@@ -94,7 +94,7 @@ impl<'w> LineSets<'w> {
         SetLayout { width: self.width, sets: if self.is_shared() { 1 } else { self.plays } }
     }
 
-    /// Returns the number of lines. Values of positions with less than two members need no lines.
+    /// Returns the number of lines. Values of positions with fewer than two members need no lines.
     fn lines(&self) -> usize {
         if self.window.count() < 2 { 0 } else { self.window.deletions() as usize }
     }

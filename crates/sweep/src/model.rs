@@ -42,8 +42,8 @@ pub struct SweepModel<'w> {
 }
 
 impl<'w> SweepModel<'w> {
-    /// Returns the model of the sweep of a window in which the members `lowered` may be lowered. Tables and sweeps that
-    /// store sets only have the same model, with misère values and without.
+    /// Returns the model of the sweep of a window in which the members `lowered` may be lowered. The model is the
+    /// same for a [`SweepTable`](crate::SweepTable) and a [`SetSweep`](crate::SetSweep), with misère values and without.
     pub fn new(lowered: LoweredMember, window: &'w Colex) -> Self {
         let mut model = SweepModel { tiling: Tiling::new(window, lowered, 8), parts: 0, work: 0, span: 0 };
         model.measure();

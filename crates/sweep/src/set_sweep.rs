@@ -19,8 +19,8 @@ use std::ops::ControlFlow;
 
 /// A sink of values that a later process can continue.
 pub trait ResumableSink {
-    /// Prepares to continue after the first `positions` positions, the number of positions when
-    /// [`commit`](Self::commit) returned `mark`. Discards values that were written later.
+    /// Prepares to continue from the state in which [`commit`](Self::commit) returned `mark`, after `positions` positions.
+    /// Discards values that were written later.
     ///
     /// # Errors
     /// The committed values no longer exist, or have changed.

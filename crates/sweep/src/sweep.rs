@@ -279,7 +279,7 @@ impl<'w, S: Sink> Sweep<'w, S> {
 
     fn allocate(&mut self, run: &Run<'_>) -> Result<(), TableError> {
         let needed = self.bytes();
-        check_memory(needed, run.limits())?;
+        check_memory(needed, run)?;
         run.check(self.done, 0)?;
         self.sets.allocate().ok_or(TableError::Memory { needed, limit: None })
     }
@@ -317,7 +317,7 @@ impl<'w, S: Sink> Sweep<'w, S> {
         let split = self.sets.split.as_ref().map_or(0, |split| split.unexpected_bytes(sets.window, width));
         let new = u64::try_from(sets.bytes()).unwrap_or(u64::MAX);
         let needed = self.bytes().saturating_add(new).saturating_add(split);
-        check_memory(needed, run.limits())?;
+        check_memory(needed, run)?;
         let begun = self.tiling.lines_begun(&self.progress);
         let changed = self.sets.change_form(width, is_shared, begun);
         self.tiling = Self::tiling_of(&self.sets, self.chosen);
@@ -490,7 +490,7 @@ impl WindowTable for SweepTable<'_> {
         if known == sweep.window().positions() {
             return Ok(());
         }
-        check_memory(sweep.bytes(), run.limits())?;
+        check_memory(sweep.bytes(), run)?;
         reserve_memory(sweep.bytes())?;
         run.check(known, 0)?;
         let ended = sweep.run(run, &mut |sweep| {

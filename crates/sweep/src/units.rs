@@ -207,7 +207,7 @@ impl Walk<'_, '_> {
     }
 
     /// Visits the units of all middle members: the members from the fourth to the one before the next largest.
-    /// Windows of less than six members have no middle members.
+    /// Windows of fewer than six members have no middle members.
     fn more_members(mut self) -> Result<(), SweepEnd> {
         let units = self.units;
         // In the loop the last middle member may be as large as the largest of `seconds` allows.

@@ -37,13 +37,13 @@ pub(super) fn claims() -> Vec<Claim> {
 /// Returns the claims about P-positions.
 fn p_position_claims() -> Vec<Claim> {
     vec![
-        Claim::new("chomp.rectangles", "chomp")
+        Claim::builder("chomp.rectangles", "chomp")
             .source("Gale 1974, strategy stealing")
             .statement("every rectangle larger than the single square is an N-position; that one is P")
             .on_positions_below(Chomp::POISON_STAYS, &[(3, 20), (6, 7)], &[(3, 60), (5, 15), (8, 9)])
             .packed()
             .each(|_, p, pair| if is_rectangle(p) { said_p(pair, *p == Heaps::new([1])) } else { Ok(false) }),
-        Claim::new("chomp.two-rows", "chomp")
+        Claim::builder("chomp.two-rows", "chomp")
             .source("Gale 1974; Winning Ways, chapter 18")
             .statement("a diagram of at most two rows is P exactly if it is (k+1,k)")
             .on_positions_below(Chomp::POISON_STAYS, &[(2, 80)], &[(2, 250)])
@@ -52,7 +52,7 @@ fn p_position_claims() -> Vec<Claim> {
                 Some([a, b, _]) => said_p(pair, a == b + 1),
                 None => Ok(false),
             }),
-        Claim::new("chomp.hooks", "chomp")
+        Claim::builder("chomp.hooks", "chomp")
             .source("Gale 1974 for the P-positions")
             .statement(
                 "a hook with arms of a and b squares beside the corner has the pair of Nim heaps a and b; \
@@ -69,7 +69,7 @@ fn p_position_claims() -> Vec<Claim> {
                 let sum = a ^ b;
                 Mismatch::unless_equal(pair, GrundyPair::new(sum, if a.max(b) <= 1 { sum ^ 1 } else { sum }))
             }),
-        Claim::new("chomp.three-rows", "chomp")
+        Claim::builder("chomp.three-rows", "chomp")
             .source("Zeilberger 2001, Three-rowed Chomp")
             .statement(
                 "the P-positions with third row 1 are (3,1,1) and (2,2,1); with third row 2 they are \
@@ -90,7 +90,7 @@ fn p_position_claims() -> Vec<Claim> {
 /// Returns the claims about pairs.
 fn pair_claims() -> Vec<Claim> {
     vec![
-        Claim::new("chomp.two-rows-pet", "chomp")
+        Claim::builder("chomp.two-rows-pet", "chomp")
             .source("observation (strongly miserable in the sense of Gurvich)")
             .statement("a diagram of at most two rows has the pair (0,1), (1,0) or (k,k) with k >= 2")
             .on_positions_below(Chomp::POISON_STAYS, &[(2, 80)], &[(2, 250)])
@@ -99,7 +99,7 @@ fn pair_claims() -> Vec<Claim> {
                 let misere = if pair.normal < 2 { pair.normal ^ 1 } else { pair.normal };
                 Mismatch::unless_equal(pair, GrundyPair::new(pair.normal, misere))
             }),
-        Claim::new("chomp.example-pair", "chomp")
+        Claim::builder("chomp.example-pair", "chomp")
             .source("worked example")
             .statement("(3,2,1) has the pair (1,3), so that Chomp with three rows is not tame")
             .on_positions_below(Chomp::POISON_STAYS, &[(3, 4)], &[(3, 4)])
@@ -108,7 +108,7 @@ fn pair_claims() -> Vec<Claim> {
                 [1, 2, 3] => Mismatch::unless_equal(pair, GrundyPair::new(1, 3)),
                 _ => Ok(false),
             }),
-        Claim::new("chomp.transpose", "chomp")
+        Claim::builder("chomp.transpose", "chomp")
             .source("elementary")
             .statement("a diagram and its conjugate have the same pair")
             .on_positions_below(Chomp::POISON_STAYS, &[(6, 7)], &[(8, 9)])
@@ -146,7 +146,7 @@ fn planted_claims() -> Vec<Claim> {
 }
 
 fn openings() -> Claim {
-    Claim::new("chomp.openings", "chomp")
+    Claim::builder("chomp.openings", "chomp")
         .source("Gardner 1973; Winning Ways, chapter 18; Brouwer for 3 rows")
         .statement(
             "a rectangle larger than the single square with at most 3 rows, or with at most 8 rows and 10 \
@@ -169,7 +169,7 @@ fn openings() -> Claim {
 
 fn takeable() -> Claim {
     let game = Chomp::POISON_TAKEABLE;
-    Claim::new("chomp:takeable.outcomes", game.id())
+    Claim::builder("chomp:takeable.outcomes", game.id())
         .source("elementary")
         .statement(
             "a nonempty diagram is misere-P with the poison takeable exactly if it is P with the poison not \

@@ -161,7 +161,7 @@ where
     G: Options + EnumeratePositions + Notation + Send + Sync + 'static,
 {
     let id = game.id();
-    let claim = Claim::new(format!("{id}.classes-{what}"), id).source(SOURCE);
+    let claim = Claim::builder(format!("{id}.classes-{what}"), id).source(SOURCE);
     on_positions_below(claim, game, said, quick.into(), full.into())
 }
 
@@ -189,7 +189,7 @@ where
     G: Options<Position = Heaps> + EnumeratePositions + Notation + Send + Sync + 'static,
 {
     let id = game.id();
-    let claim = Claim::new(format!("{id}.classes-{what}"), id).source(SOURCE).statement(said.in_words());
+    let claim = Claim::builder(format!("{id}.classes-{what}"), id).source(SOURCE).statement(said.in_words());
     let from = |heaps: &[u64]| Window::From(Heaps::new(heaps.iter().copied()));
     let words = |heaps: &[u64]| from(heaps).describe(|p| p.to_string());
     claim.by(words(quick), words(full), move |check| hold(check, &game, &from(check.pick(quick, full)), said))
@@ -259,7 +259,7 @@ where
 
 /// Returns the claim about the number of swap positions of Max-Welter.
 fn swap_sets() -> Claim {
-    Claim::new("max-welter.classes-counted", "max-welter")
+    Claim::builder("max-welter.classes-counted", "max-welter")
         .source("computed for this project")
         .statement(
             "pet; two coins below 64 have 32 positions (0,1) and 32 positions (1,0), three coins below 48 \

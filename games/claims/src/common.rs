@@ -4,7 +4,7 @@
 use impartial::claim::{
     CheckContext, CheckFailure, CheckSummary, Claim, ClaimBuilder, ComputedValues, Counterexample, Mismatch,
 };
-use impartial::game::{EnumeratePositions, Game, Notation, Options};
+use impartial::game::{EnumeratePositions, Game, Notation, Options, OptionsError};
 use impartial::kind::{PositionOf, Replies};
 use impartial::solve::Memo;
 use impartial::structure::{Homomorphism, NotAHomomorphism};
@@ -23,7 +23,7 @@ pub(super) fn in_words(boards: &[(usize, u64)]) -> String {
 
 /// Returns the builder of a false statement, which its check must refute.
 pub(super) fn false_claim(id: impl Into<String>, game: impl Into<String>) -> ClaimBuilder {
-    Claim::new(id, game).source("planted: false").planted()
+    Claim::builder(id, game).source("planted: false").planted()
 }
 
 /// Returns all positions of a board.
@@ -136,9 +136,22 @@ impl<G: Options> Options for Restricted<G> {
         position: &G::Position,
         visit: &mut dyn FnMut(G::Position) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        self.game.visit_options(position, &mut |option| {
+        self.visit_options_while(position, &|| true, visit)
+    }
+
+    fn visit_options_while(
+        &self,
+        position: &G::Position,
+        should_continue: &dyn Fn() -> bool,
+        visit: &mut dyn FnMut(G::Position) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.game.visit_options_while(position, should_continue, &mut |option| {
             if (self.keep)(position, &option) { visit(option) } else { ControlFlow::Continue(()) }
         })
+    }
+
+    fn options_error(&self, position: &G::Position) -> Option<OptionsError> {
+        self.game.options_error(position)
     }
 }
 

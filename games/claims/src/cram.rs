@@ -32,7 +32,7 @@ pub(super) fn claims() -> Vec<Claim> {
 fn board_claims() -> Vec<Claim> {
     vec![
         on_positions_below(
-            Claim::new("cram.symmetry", "cram").source("Gardner 1974").weight(700, 20_000).statement(
+            Claim::builder("cram.symmetry", "cram").source("Gardner 1974").weight(700, 20_000).statement(
                 "a board with both sides even is a P-position, one with exactly one side even is an N-position",
             ),
             boards(25),
@@ -45,7 +45,7 @@ fn board_claims() -> Vec<Claim> {
             },
         ),
         on_positions_below(
-            Claim::new("cram.two-rows", "cram")
+            Claim::builder("cram.two-rows", "cram")
                 .source("Winning Ways, chapter 15")
                 .statement("the value of 2 x n is 0 for even n and 1 for odd n"),
             (1..=12).map(|n| (2, n)).collect(),
@@ -53,7 +53,7 @@ fn board_claims() -> Vec<Claim> {
             |(_, n), value| Mismatch::unless_equal(value, (n % 2) as u64),
         ),
         on_positions_below(
-            Claim::new("cram.values", "cram")
+            Claim::builder("cram.values", "cram")
                 .source("Beling, table of Cram nimbers")
                 .weight(500, 10_000)
                 .statement("4x4:0 4x5:2 4x6:0 5x5:0 4x7:3 5x6:2"),
@@ -72,7 +72,7 @@ fn board_claims() -> Vec<Claim> {
 fn half_turn_claims() -> Vec<Claim> {
     vec![
         half_turn(
-            Claim::new("cram.half-turn", "cram").source("Gardner 1974; Winning Ways, chapter 1").statement(
+            Claim::builder("cram.half-turn", "cram").source("Gardner 1974; Winning Ways, chapter 1").statement(
                 "a board that the half turn takes to itself is a P-position if no domino meets its image, and an \
                  N-position if the turn is about the middle of a domino",
             ),
@@ -142,7 +142,7 @@ fn big_values() -> Claim {
     let big = || BIG_VALUES.iter().chain(BIGGER_VALUES);
     let values: Vec<String> = big().map(|((a, b), value)| format!("{a}x{b}:{value}")).collect();
     on_big_boards(
-        Claim::new("cram.big-values", "cram")
+        Claim::builder("cram.big-values", "cram")
             .source("Beling, table of Cram nimbers")
             .weight(900, 200_000)
             .statement(values.join(" ")),
@@ -250,7 +250,7 @@ fn half_turn(claim: ClaimBuilder, stated: fn(&CramBoard) -> Option<Outcome>) -> 
 }
 
 fn strips() -> Claim {
-    Claim::new("cram.strips", "cram")
+    Claim::builder("cram.strips", "cram")
         .source("Winning Ways, chapter 15")
         .statement("the strip 1 x n has the pair of a heap of n in Dawson's Kayles")
         .by("1 <= n <= 22", "1 <= n <= 32", |check: &CheckContext<'_>| {

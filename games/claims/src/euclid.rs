@@ -22,7 +22,7 @@ pub(super) fn claims() -> Vec<Claim> {
 /// Returns the claims about values, of each version and of both together.
 fn value_claims() -> Vec<Claim> {
     vec![
-        Claim::new("euclid.value", "euclid")
+        Claim::builder("euclid.value", "euclid")
             .source("Nivasch 2006; misere: Gurvich 2007")
             .statement(
                 "the value of (a,b) is floor(|a/b - b/a|), and the misere value the same, except that 0 \
@@ -31,7 +31,7 @@ fn value_claims() -> Vec<Claim> {
             .on_positions_below(Euclid::GROSSMAN, QUICK, FULL)
             .packed()
             .formula(EuclidValues),
-        Claim::new("euclid:zero.value", "euclid:zero")
+        Claim::builder("euclid:zero.value", "euclid:zero")
             .source("Cairns, Ho and Lengyel 2011; the misere part is an observation")
             .statement(
                 "with b/a = [a0; a1, ...], a <= b, and I greatest with a0 = ... = a(I-1) <= a(I), the value \
@@ -41,7 +41,7 @@ fn value_claims() -> Vec<Claim> {
             .on_positions_below(Euclid::COLE_DAVIE, QUICK, FULL)
             .packed()
             .formula(EuclidValues),
-        Claim::new("euclid:zero.relation", "euclid:zero")
+        Claim::builder("euclid:zero.relation", "euclid:zero")
             .source("Cairns, Ho and Lengyel 2011 (that there is one); in this form an observation")
             .statement(
                 "both versions of Euclid have the same value at (a,b), unless all n partial quotients of \
@@ -49,7 +49,7 @@ fn value_claims() -> Vec<Claim> {
                  for odd n, and smaller by 1 for even n",
             )
             .by("n=2 below 200", "n=2 below 1000", |check| relation(check, check.pick(200, 1000))),
-        Claim::new("euclid.example-pair", "euclid")
+        Claim::builder("euclid.example-pair", "euclid")
             .source("worked example")
             .statement("(3,4) has the pair (0,0), so that Euclid is not pet")
             .on_positions_below(Euclid::GROSSMAN, &[(2, 5)], &[(2, 5)])
@@ -62,7 +62,7 @@ fn value_claims() -> Vec<Claim> {
 }
 
 fn p_positions(game: Euclid) -> Claim {
-    Claim::new(format!("{}.p-positions", game.id()), game.id())
+    Claim::builder(format!("{}.p-positions", game.id()), game.id())
         .source("Cole and Davie 1969; Straffin 1998")
         .statement("(a,b) with 0 < a < b is a P-position exactly if b/a is below the golden ratio")
         .on_positions_below(game, QUICK, FULL)
@@ -74,7 +74,7 @@ fn p_positions(game: Euclid) -> Claim {
 }
 
 fn replies(game: Euclid) -> Claim {
-    Claim::new(format!("{}.replies", game.id()), game.id())
+    Claim::builder(format!("{}.replies", game.id()), game.id())
         .source("from the values")
         .statement("the replies by formula are the options of the wanted value, for all values")
         .on_positions_below(game, &[(2, 60)], &[(2, 250)])

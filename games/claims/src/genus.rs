@@ -54,7 +54,7 @@ where
     G: Components<Position = Heaps> + Notation + Clone + Send + Sync + 'static,
 {
     let id = game.id();
-    hold(Claim::new(format!("{id}.genus"), id).source(WW), game, genera)
+    hold(Claim::builder(format!("{id}.genus"), id).source(WW), game, genera)
 }
 
 fn hold<G>(claim: ClaimBuilder, game: G, genera: &'static str) -> Claim

@@ -26,7 +26,7 @@ struct About {
 impl About {
     fn claim(&self, name: &str) -> ClaimBuilder {
         let game = format!("k-welter:{}", self.game.reach());
-        Claim::new(format!("{game}.{name}"), game)
+        Claim::builder(format!("{game}.{name}"), game)
     }
 
     fn planted(&self, name: &str) -> ClaimBuilder {

@@ -12,7 +12,7 @@ const FULL: &[(usize, u64)] = &[(1, 2_000_000)];
 /// Returns the claims about Mark.
 pub(super) fn claims() -> Vec<Claim> {
     vec![
-        Claim::new("mark.value", "mark")
+        Claim::builder("mark.value", "mark")
             .source("Fraenkel 2011")
             .statement(
                 "the value of n is 0 if n = 0 or n ends in an odd number of binary zeros; else 1 if n has \
@@ -21,7 +21,7 @@ pub(super) fn claims() -> Vec<Claim> {
             .on_positions_below(Mark, QUICK, FULL)
             .packed()
             .value(|game, n| MarkValues.value(game, n)),
-        Claim::new("mark.misere-p-positions", "mark")
+        Claim::builder("mark.misere-p-positions", "mark")
             .source("Guo 2012 (characterised there; in this form held against computed values)")
             .statement(
                 "the misere P-positions are the numbers that end in an odd number of binary zeros and are \
@@ -35,7 +35,7 @@ pub(super) fn claims() -> Vec<Claim> {
                 (_, None) => Ok(true),
                 (misere, Some(said)) => Err(Mismatch::new(misere, said)),
             }),
-        Claim::new("mark.replies", "mark")
+        Claim::builder("mark.replies", "mark")
             .source("Fraenkel 2011, from the values")
             .statement("the replies by formula are the options of the wanted value, for the values 0, 1, 2")
             .on_positions_below(Mark, &[(1, 2000)], &[(1, 100_000)])
@@ -46,7 +46,7 @@ pub(super) fn claims() -> Vec<Claim> {
                 }
                 Ok(true)
             }),
-        Claim::new("mark.example-pair", "mark")
+        Claim::builder("mark.example-pair", "mark")
             .source("worked example")
             .statement("8 has the pair (0,2), so that Mark is not domestic")
             .on_positions_below(Mark, &[(1, 9)], &[(1, 9)])

@@ -214,7 +214,7 @@ fn build(
     planted: bool,
     check: impl Fn(&CheckContext<'_>) -> Result<CheckSummary, CheckFailure> + Send + Sync + 'static,
 ) -> Claim {
-    let claim = Claim::new(id, game).statement(statement);
+    let claim = Claim::builder(id, game).statement(statement);
     let claim = if planted { claim.source("planted: false").planted() } else { claim.source(PS) };
     let words = "all sums of heaps in question, by a verified certificate";
     claim.by(words, words, check)

@@ -58,7 +58,7 @@ fn of_game(k: u64, quick: MooreWindows, full: MooreWindows) -> Vec<Claim> {
     let Ok(game) = Moore::new(k) else { return Vec::new() };
     let name = game.id();
     vec![
-        Claim::new(format!("{name}.p-positions"), name.clone())
+        Claim::builder(format!("{name}.p-positions"), name.clone())
             .source("Moore 1910")
             .statement(
                 "the P-positions are those in which every binary column has a number of ones divisible by \
@@ -67,7 +67,7 @@ fn of_game(k: u64, quick: MooreWindows, full: MooreWindows) -> Vec<Claim> {
             .on_positions_below(game, quick, full)
             .packed()
             .positions_of_value(0, |game, p| Some(columns(game, p))),
-        Claim::new(format!("{name}.misere-p-positions"), name.clone())
+        Claim::builder(format!("{name}.misere-p-positions"), name.clone())
             .source("Jenkyns and Mayberry 1980")
             .statement(
                 "the misere P-positions are the P-positions, except that among positions with all heaps at \
@@ -84,7 +84,7 @@ fn of_game(k: u64, quick: MooreWindows, full: MooreWindows) -> Vec<Claim> {
                 };
                 outcome(pair.misere, expected)
             }),
-        Claim::new(format!("{name}.value"), name.clone())
+        Claim::builder(format!("{name}.value"), name.clone())
             .source("Jenkyns and Mayberry 1980; for K = 1 Bouton 1901")
             .statement(
                 "the value is the sum for n <= K heaps; for n = K+1 >= 3, u the sum, m the least, \
@@ -94,7 +94,7 @@ fn of_game(k: u64, quick: MooreWindows, full: MooreWindows) -> Vec<Claim> {
             .on_positions_below(game, quick, full)
             .packed()
             .formula(MooreValues),
-        Claim::new(format!("{name}.swap-set"), name)
+        Claim::builder(format!("{name}.swap-set"), name)
             .source("observation; for K = 1 Bouton 1901")
             .statement(
                 "the misere value is the value, except that 0 and 1 change places where all heaps are at \

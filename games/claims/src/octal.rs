@@ -77,7 +77,7 @@ pub(super) fn claims() -> Vec<Claim> {
 /// Returns the claims about heap values and published tables.
 fn value_claims() -> Vec<Claim> {
     vec![
-        Claim::new("octal.heap-values", "octal:...")
+        Claim::builder("octal.heap-values", "octal:...")
             .source("Sprague 1935, Grundy 1939")
             .statement(
                 "the recursion g(n) = mex of g(a) + g(b) (nim-sum) over the heaps a, b that a move \
@@ -87,7 +87,7 @@ fn value_claims() -> Vec<Claim> {
                 let mut tally = CheckSummary::default();
                 for game in codes() {
                     let upto = check.pick(60, 400);
-                    let name = game.code();
+                    let name = game.code().to_string();
                     tally += agree(check, &name, game.heap_values(upto), game)?;
                 }
                 Ok(tally)
@@ -102,7 +102,7 @@ fn value_claims() -> Vec<Claim> {
 /// Returns the claims about codes with the values of other codes, and pairs of Kayles.
 fn cousin_claims() -> Vec<Claim> {
     vec![
-        Claim::new("octal.cousins", "octal:...")
+        Claim::builder("octal.cousins", "octal:...")
             .source("Guy and Smith 1956; OEIS A002186, A002187, A071434, A071435, A071452, A071453")
             .statement(
                 "0.07 has the values of 0.137 on heaps greater by 1, 4.4 those of Kayles, 0.45 those of \
@@ -117,7 +117,7 @@ fn cousin_claims() -> Vec<Claim> {
                 }
                 Ok(tally)
             }),
-        Claim::new("octal.doubled-kayles", "octal:0.1377")
+        Claim::builder("octal.doubled-kayles", "octal:0.1377")
             .source("Winning Ways, chapter 4; OEIS A071434")
             .statement("in 0.1377 the heaps 2n-1 and 2n have the value of n in Kayles")
             .by("heaps 1..500", "heaps 1..4000", |check| {
@@ -134,7 +134,7 @@ fn cousin_claims() -> Vec<Claim> {
 /// Returns the claims about Grundy's game.
 fn grundy_claims() -> Vec<Claim> {
     vec![
-        Claim::new("grundys-game.heap-values", "grundys-game")
+        Claim::builder("grundys-game.heap-values", "grundys-game")
             .source("Grundy 1939")
             .statement(
                 "the recursion g(n) = mex of g(a) + g(n-a), 0 < a < n/2, gives the value of every heap",
@@ -143,13 +143,13 @@ fn grundy_claims() -> Vec<Claim> {
                 let upto = check.pick(150, 1500);
                 agree(check, "grundys-game", GrundysGame.heap_values(upto), GrundysGame)
             }),
-        Claim::new("grundys-game.table", "grundys-game")
+        Claim::builder("grundys-game.table", "grundys-game")
             .source("Grundy 1939; OEIS A002188")
             .statement("the values of the heaps 0 to 50 are 0 0 0 1 0 2 1 0 2 1 0 2 1 3 2 1 3 2 4 3 0 ...")
             .by("heaps 0..50", "heaps 0..50", |check| {
                 sequence(check, 0, &GrundysGame.heap_values(50), |n| GRUNDY.get(n).copied())
             }),
-        Claim::new("grundys-game.value", "grundys-game")
+        Claim::builder("grundys-game.value", "grundys-game")
             .source("Grundy 1939; OEIS A002188")
             .statement("the value of a position is the nim-sum of the published values of its heaps")
             .on_positions_below(GrundysGame, &[(1, 34), (2, 16), (3, 10)], &[(1, 50), (2, 24), (3, 16)])
@@ -256,7 +256,7 @@ fn shifted(
 
 fn values(id: &str, game: Octal, formula: PeriodicValues) -> Claim {
     let name = impartial::game::Notation::id(&game);
-    Claim::new(id, name)
+    Claim::builder(id, name)
         .source(WW)
         .statement("the value of a position is the nim-sum over its heaps of the published periodic values")
         .on_positions_below(game, &[(1, 32), (2, 15), (3, 10)], &[(1, 48), (2, 24), (3, 16)])
@@ -269,7 +269,7 @@ fn table(id: &str, game: Octal, formula: PeriodicValues) -> Claim {
     let period = formula.period();
     let exceptions: Vec<String> =
         formula.exceptions().iter().map(|(heap, value)| format!("{heap}:{value}")).collect();
-    Claim::new(id, name)
+    Claim::builder(id, name)
         .source(WW)
         .statement(format!(
             "heap values have period {period} with the exceptions {}, and each of these is one",
@@ -304,7 +304,7 @@ fn pair_examples(
             format!("{} = {}", Heaps::new(heaps.iter().copied()), GrundyPair::new(normal, misere))
         })
         .collect();
-    Claim::new(id, name)
+    Claim::builder(id, name)
         .source("Winning Ways, chapter 13")
         .statement(format!("pairs of a normal and a misere value: {}", words.join(", ")))
         .on_positions_below(game, &[(count, 12)], &[(count, 12)])
@@ -321,14 +321,14 @@ fn periodic(published: &'static KnownPeriod) -> Claim {
     let places = code.len() - 2;
     let certain = 2 * from + 2 * period + places;
     let quick = certain.min(from + 2 * period + 200);
-    let claim = Claim::new(format!("octal:{code}.period"), format!("octal:{code}"))
+    let claim = Claim::builder(format!("octal:{code}.period"), format!("octal:{code}"))
         .source(source)
         .statement(format!("the heap values have least period {period}, exactly from heap {from} on"));
     repeats(claim, code, period, from, quick.max(600.min(certain)))
 }
 
-/// `upto` is the last heap at quick effort; at full effort it is where the period has become
-/// certain for all heaps (Guy and Smith 1956).
+/// Returns the claim that the values repeat with `period` from heap `from` on. `upto` is the last heap at quick effort; at full
+/// effort it is where the period has become certain for all heaps (Guy and Smith 1956).
 fn repeats(claim: ClaimBuilder, code: &'static str, period: usize, from: usize, upto: usize) -> Claim {
     let certain = upto.max(2 * from + 2 * period + code.len());
     let words = |upto: usize| format!("heaps 0..{upto}");

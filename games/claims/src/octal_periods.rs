@@ -31,12 +31,12 @@ pub(super) fn claims() -> Vec<Claim> {
     let mut claims: Vec<Claim> = PERIODS
         .iter()
         .map(|&(code, period, preperiod, source)| {
-            let claim = Claim::new(format!("octal:{code}.period-certified"), format!("octal:{code}"));
+            let claim = Claim::builder(format!("octal:{code}.period-certified"), format!("octal:{code}"));
             certified(claim.source(source), "octal", code, (period, preperiod, 0))
         })
         .collect();
     claims.extend(ARITHMETIC.iter().map(|&(code, period, preperiod, saltus, source)| {
-        let claim = Claim::new(format!("hex:{code}.period-certified"), format!("hex:{code}"));
+        let claim = Claim::builder(format!("hex:{code}.period-certified"), format!("hex:{code}"));
         certified(claim.source(source), "hex", code, (period, preperiod, saltus))
     }));
     for (name, kind, code, period, preperiod, saltus) in [

@@ -26,7 +26,7 @@ fn residue_claims() -> Vec<Claim> {
         .filter_map(|k| Subtraction::new(1..=k).ok())
         .map(|game| {
             let name = game.id();
-            Claim::new(format!("{name}.value"), name)
+            Claim::builder(format!("{name}.value"), name)
                 .source("Bachet 1612; Sprague 1935, Grundy 1939; misere: Ferguson 1974")
                 .statement(
                     "for S = {1,...,k} the value is the nim-sum of the heaps modulo k+1, and in misere \
@@ -47,7 +47,7 @@ fn residue_claims() -> Vec<Claim> {
 fn heap_claims() -> [Claim; 3] {
     [
         over_sets(
-            Claim::new("subtraction.ferguson", "subtraction:...")
+            Claim::builder("subtraction.ferguson", "subtraction:...")
                 .source("Ferguson 1974, pairing property")
                 .statement("with s = min S, a heap of n has value 1 exactly if n >= s and n - s has value 0"),
             60,
@@ -63,7 +63,7 @@ fn heap_claims() -> [Claim; 3] {
             },
         ),
         over_sets(
-            Claim::new("subtraction.pet", "subtraction:...")
+            Claim::builder("subtraction.pet", "subtraction:...")
                 .source("Ferguson 1974; Gurvich 2007")
                 .statement("a single heap has the pair (0,1), (1,0) or (k,k) with k >= 2"),
             60,
@@ -76,7 +76,7 @@ fn heap_claims() -> [Claim; 3] {
             },
         ),
         over_sets(
-            Claim::new("subtraction.periodic", "subtraction:...").source("Golomb 1966").statement(
+            Claim::builder("subtraction.periodic", "subtraction:...").source("Golomb 1966").statement(
                 "the values are ultimately periodic: a block of max S values comes again, and from there on \
                  everything repeats",
             ),
@@ -212,7 +212,7 @@ fn first_repetition(game: &Subtraction, pairs: &[GrundyPair]) -> Option<(usize, 
 }
 
 fn pairs_of_moves() -> Claim {
-    Claim::new("subtraction.two-element-sets", "subtraction:...")
+    Claim::builder("subtraction.two-element-sets", "subtraction:...")
         .source("Winning Ways, chapter 4; Benesh et al. 2020")
         .statement(
             "for S = {x,y}, x < y, the values are purely periodic with period 2x if y is an odd multiple \
@@ -238,7 +238,7 @@ fn pairs_of_moves() -> Claim {
 
 fn misere_sums() -> Claim {
     const SETS: [&[u64]; 5] = [&[1, 2], &[2, 3], &[1, 2, 4], &[2, 5, 7], &[1, 3, 4, 8]];
-    Claim::new("subtraction.misere-sums", "subtraction:...")
+    Claim::builder("subtraction.misere-sums", "subtraction:...")
         .source("Ferguson 1974")
         .statement(
             "the pair of a sum of heaps is (V,1-V) if all heaps have values at most 1, and (V,V) otherwise, \

@@ -22,7 +22,7 @@ fn id(game: Wythoff) -> String {
 pub(super) fn claims() -> Vec<Claim> {
     let mut claims: Vec<Claim> = games().flat_map(of_game).collect();
     claims.extend([
-        Claim::new("wythoff.example-pair", "wythoff")
+        Claim::builder("wythoff.example-pair", "wythoff")
             .source("worked example")
             .statement("(3,5) has the pair (0,0), so that Wythoff's game is not pet")
             .on_positions_below(Wythoff::CLASSIC, &[(2, 6)], &[(2, 6)])
@@ -31,7 +31,7 @@ pub(super) fn claims() -> Vec<Claim> {
                 [3, 5] => Mismatch::unless_equal(pair, GrundyPair::new(0, 0)),
                 _ => Ok(false),
             }),
-        Claim::new("wythoff.swap-set", "wythoff")
+        Claim::builder("wythoff.swap-set", "wythoff")
             .source("Fraenkel 1984; Gurvich 2007")
             .statement(
                 "(0,0), (1,2) have the pair (0,1) and (0,1), (2,2) have (1,0); every other position has \
@@ -84,7 +84,7 @@ pub(super) fn claims() -> Vec<Claim> {
 fn of_game(game: Wythoff) -> [Claim; 3] {
     let name = id(game);
     [
-        Claim::new(format!("{name}.p-positions"), name.clone())
+        Claim::builder(format!("{name}.p-positions"), name.clone())
             .source("Wythoff 1907; Fraenkel 1982")
             .statement(
                 "the P-positions are (floor(n*alpha), floor(n*alpha) + A*n) for n = 0, 1, 2, ..., with \
@@ -93,7 +93,7 @@ fn of_game(game: Wythoff) -> [Claim; 3] {
             .on_positions_below(game, QUICK, FULL)
             .packed()
             .positions_of_value(0, |game, p| Some(is_p(game, p))),
-        Claim::new(format!("{name}.misere-p-positions"), name.clone())
+        Claim::builder(format!("{name}.misere-p-positions"), name.clone())
             .source("Fraenkel 1984")
             .statement(
                 "the misere P-positions are, for A = 1, the P-positions with (0,0), (1,2) replaced by \
@@ -102,7 +102,7 @@ fn of_game(game: Wythoff) -> [Claim; 3] {
             .on_positions_below(game, QUICK, FULL)
             .packed()
             .each(|view, p, pair| outcome(pair.misere, WythoffPairs.misere(view.game(), p).is_some())),
-        Claim::new(format!("{name}.replies"), name)
+        Claim::builder(format!("{name}.replies"), name)
             .source("Fraenkel 1982, from the P-positions")
             .statement("the closed form of the winning moves gives every option of value 0, each once")
             .on_positions_below(game, &[(2, 60)], &[(2, 160)])

@@ -124,7 +124,7 @@ pub fn without_lowest_pair<N: Number>(position: &Squares<N>) -> Option<Squares<N
     shifted_down(&coins[2..], &by)
 }
 
-/// Returns the position that the reductions of this module lead to. One coin alone has its square as value.
+/// Applies the reductions of this module until none applies. If one coin is left, the value is its square.
 ///
 /// # Complexity
 /// O(n²) operations on squares.

@@ -9,7 +9,8 @@ use impartial::value::Number;
 /// nim-sum over its heaps. There is no value for other games.
 #[derive(Clone, Copy, Debug)]
 pub struct PeriodicValues {
-    digits: &'static [u8],
+    /// The places of the code.
+    places: &'static [(u64, u8)],
     /// The value of a heap n that is no exception, at n mod period.
     residues: &'static [u8],
     exceptions: &'static [(u64, u8)],
@@ -18,7 +19,7 @@ pub struct PeriodicValues {
 }
 
 const KAYLES: PeriodicValues = PeriodicValues {
-    digits: &[0, 7, 7],
+    places: &[(1, 7), (2, 7)],
     residues: &[4, 1, 2, 8, 1, 4, 7, 2, 1, 8, 2, 7],
     exceptions: &[
         (0, 0),
@@ -41,7 +42,7 @@ const KAYLES: PeriodicValues = PeriodicValues {
 };
 
 const DAWSON_KAYLES: PeriodicValues = PeriodicValues {
-    digits: &[0, 0, 7],
+    places: &[(2, 7)],
     residues: &[
         4, 8, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 4, 5, 5, 9, 3, 3, 0, 1, 1, 3, 0, 2, 1, 1, 0, 4, 5, 3, 7,
     ],
@@ -73,7 +74,7 @@ impl PeriodicValues {
 
     /// Returns whether the values are those of this game.
     pub fn is_about(&self, game: &Octal) -> bool {
-        game.digits() == self.digits
+        game.code().places() == self.places
     }
 
     /// Returns the value of one heap.

@@ -134,7 +134,7 @@ impl Definable for FibonacciNim {
         let moves =
             vec![DescribedMove { fresh: vec!["x".into(), "y".into()], condition, target: vec![x, y] }];
         let mut description =
-            Description::new(shape, Formula::TRUE, moves).rank(TerminationMeasure::InTurn(vec![0]));
+            Description::new(shape, Formula::TRUE, moves).measure(TerminationMeasure::InTurn(vec![0]));
         description.theory = Theory::in_numeration(&Numeration::parse("fib").ok()?);
         Some(description)
     }

@@ -22,7 +22,8 @@ impl Forms {
     /// 22 for days 0 to 4, and 4171780 for day 5.
     ///
     /// # Errors
-    /// [`Stopped`] when a limit of the run is reached, which for day 6 and later is certain.
+    /// [`Stopped`] when a limit of the run is reached, or the largest number of forms that can be stored; one of them is
+    /// certain for day 6 and later.
     ///
     /// # Complexity
     /// All sets of forms born a day earlier: 2^22 for day 5, with about 100 MB.

@@ -222,18 +222,18 @@ impl<G: Components> PartForms<G> {
     ) -> Result<PartFrame<G::Position>, Stopped> {
         let (mut parts, mut ends) = (Vec::new(), Vec::new());
         let mut stopped = None;
-        let mut heap_bytes = 0;
+        let mut allocated_bytes = 0;
         let before = forms.bytes() + self.bytes_of_known + self.bytes_of_open;
         let flow = self.game.visit_options_while(&part, &|| run.should_continue(), &mut |option| {
             self.game.visit_components(&option, &mut |part| {
-                heap_bytes += self.game.heap_bytes(&part);
+                allocated_bytes += self.game.allocated_bytes(&part);
                 parts.push(part);
             });
             ends.push(parts.len());
             if ends.len().is_multiple_of(CHECK_EVERY) {
                 let lists =
                     bytes_after_growth(&parts, 2 * CHECK_EVERY) + bytes_after_growth(&ends, CHECK_EVERY);
-                stopped = run.check(self.solved_count(), before + (heap_bytes + lists) as u64).err();
+                stopped = run.check(self.solved_count(), before + (allocated_bytes + lists) as u64).err();
             }
             if stopped.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
@@ -243,10 +243,10 @@ impl<G: Components> PartForms<G> {
         // The parts of these parts are evaluated next, while this list stays in memory.
         parts.shrink_to_fit();
         ends.shrink_to_fit();
-        let bytes = (heap_bytes + bytes_after_growth(&parts, 0) + bytes_after_growth(&ends, 0)) as u64;
+        let bytes = (allocated_bytes + bytes_after_growth(&parts, 0) + bytes_after_growth(&ends, 0)) as u64;
         stopped.map_or_else(|| run.check(self.solved_count(), before + bytes), Err)?;
         self.bytes_of_open += bytes;
-        self.bytes_of_known += (2 * size_of::<G::Position>() + self.game.heap_bytes(&part)) as u64;
+        self.bytes_of_known += (2 * size_of::<G::Position>() + self.game.allocated_bytes(&part)) as u64;
         self.known.insert(part.clone(), PartState::Open);
         Ok(PartFrame { part, parts, ends, next: 0, bytes })
     }

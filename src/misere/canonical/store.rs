@@ -124,8 +124,7 @@ impl Forms {
             return Ok(smaller);
         }
         if self.ends.len() >= MAX_FORMS {
-            let (positions, seconds) = (self.len(), run.seconds());
-            return Err(Stopped { reason: Reason::Positions(2 * MAX_FORMS as u64), positions, seconds });
+            return Err(run.stopped(Reason::Positions(2 * MAX_FORMS as u64), self.len()));
         }
         if self.ends.len().is_multiple_of(1 << 10) {
             run.check(self.len(), self.bytes())?;

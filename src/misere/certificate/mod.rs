@@ -40,9 +40,6 @@ use crate::misere::{Class, ClassError};
 use crate::run::{Run, Stopped};
 use crate::solve::GraphValues;
 
-/// The value of [`ClassCertificate::kind`], which identifies certificates of classes.
-pub const KIND: &str = "class";
-
 /// The sets of a certificate, as lists of position numbers. Positions in no list are in V22.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -151,7 +148,7 @@ impl Verdicts {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct ClassCertificate {
-    /// The kind of the document: always [`KIND`].
+    /// The kind of the document: always [`KIND`](Self::KIND).
     pub kind: String,
     /// The version of the program that created the certificate.
     pub version: String,
@@ -187,6 +184,11 @@ pub enum ClassCertificateError {
     /// A limit of the run was reached, or the run was cancelled.
     #[error(transparent)]
     Stopped(#[from] Stopped),
+}
+
+impl ClassCertificate {
+    /// The value of [`kind`](Self::kind), which identifies certificates of classes.
+    pub const KIND: &'static str = "class";
 }
 
 /// Creates the certificate of the classes of the positions `0..position_count` of a graph, which must be closed under
@@ -249,7 +251,7 @@ pub fn class_certificate(
         }
     }
     Ok(ClassCertificate {
-        kind: KIND.into(),
+        kind: ClassCertificate::KIND.into(),
         version: env!("CARGO_PKG_VERSION").into(),
         game: game.into(),
         window: window.into(),

@@ -1,6 +1,6 @@
 //! Checks a certificate of classes, move by move.
 
-use super::{ClassCertificate, KIND, Verdicts};
+use super::{ClassCertificate, Verdicts};
 use crate::value::sort_short;
 use std::fmt;
 
@@ -107,10 +107,10 @@ impl ClassRefusal {
 /// # Complexity
 /// Linear in positions and moves, except for *returnable*, which reads the moves that follow the moves.
 pub fn verify_class_certificate(certificate: &ClassCertificate) -> Result<(), ClassRefusal> {
-    if certificate.kind != KIND {
+    if certificate.kind != ClassCertificate::KIND {
         return Err(ClassRefusal::new(
             ClassCondition::Kind,
-            format!("'{}' is not '{KIND}'", certificate.kind),
+            format!("'{}' is not '{}'", certificate.kind, ClassCertificate::KIND),
         ));
     }
     let moves = &certificate.moves;

@@ -16,7 +16,7 @@ pub struct GenusTable {
     genera: Vec<Genus>,
     index: HashTable<u32>,
     hasher: DefaultHashBuilder,
-    heap_bytes: usize,
+    allocated_bytes: usize,
     /// For each genus, the last mark that it received.
     marks: Vec<u32>,
     mark: u32,
@@ -28,7 +28,7 @@ pub struct GenusTable {
 impl GenusTable {
     /// Returns the number of a genus, and adds the genus if it is new.
     pub fn number(&mut self, genus: Genus) -> u32 {
-        let GenusTable { genera, index, hasher, heap_bytes, marks, .. } = self;
+        let GenusTable { genera, index, hasher, allocated_bytes, marks, .. } = self;
         let hash = hasher.hash_one(&genus);
         let same = |&number: &u32| genera[number as usize] == genus;
         match index.entry(hash, same, |&number| hasher.hash_one(&genera[number as usize])) {
@@ -36,7 +36,7 @@ impl GenusTable {
             Entry::Vacant(slot) => {
                 let number = genera.len() as u32;
                 slot.insert(number);
-                *heap_bytes += genus.heap_bytes();
+                *allocated_bytes += genus.allocated_bytes();
                 genera.push(genus);
                 marks.push(0);
                 number
@@ -98,7 +98,7 @@ impl GenusTable {
     /// Returns the number of bytes in use by the table.
     pub(crate) fn bytes(&self) -> u64 {
         (self.genera.capacity() * size_of::<Genus>()
-            + self.heap_bytes
+            + self.allocated_bytes
             + 4 * self.marks.capacity()
             + 6 * self.index.capacity()) as u64
     }

@@ -145,7 +145,7 @@ impl Genus {
     }
 
     /// Returns the number of bytes that the digits occupy on the heap.
-    pub(crate) fn heap_bytes(&self) -> usize {
+    pub(crate) fn allocated_bytes(&self) -> usize {
         if self.digits.spilled() { self.digits.capacity() * size_of::<u64>() } else { 0 }
     }
 }

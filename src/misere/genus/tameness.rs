@@ -10,7 +10,8 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Tameness {
     /// The genus is tame and all options are tame. Sums of tame positions are tame, and behave like
-    /// sums of nim-heaps.
+    /// sums of nim-heaps. All positions of a set that is closed under moves are tame exactly if the set is
+    /// [`Class::Tame`](crate::misere::Class::Tame).
     Tame,
     /// Not tame, all options are tame, and the normal value is 0 or 1.
     Restive,

@@ -3,8 +3,8 @@
 //! In normal play a sum of heaps is equivalent to one nimber. In misère play it is not, but within one game there is a
 //! similar structure. Two sums of heaps are **indistinguishable** if they have the same misère outcome in every sum
 //! with heaps of the game. The classes are a commutative monoid, the **misère quotient** Q, and those of P-positions
-//! are a subset P. With Q, P and the map Φ from heaps to their classes, the outcome of any sum of heaps is the product
-//! of the classes. For many games Q is finite.
+//! are a subset P. With Q, P and the map Φ from heaps to their classes, a sum of heaps is a P-position exactly if the product
+//! of the classes of its heaps is in P. For many games Q is finite.
 //!
 //! - [`QuotientSolver`] finds Q heap by heap, for octal and hexadecimal codes ([`HeapCode`](crate::period::HeapCode)), any other
 //!   taking-and-breaking rule ([`TakingRule`](crate::game::TakingRule)), and any finite set of positions ([`AtomList`]);
@@ -89,7 +89,7 @@ pub use found::{Growth, Quotient, Status};
 pub use monoid::{Monoid, MonoidError};
 pub use pattern::{CodePattern, PatternError};
 pub use periodicity::PhiPeriod;
-pub use play::{WinningMove, winning_options};
+pub use play::winning_options;
 pub use presentation::{Monomial, Presentation, letter};
 pub use solver::{QuotientEffort, QuotientError, QuotientSolver};
 #[cfg(feature = "serde")]

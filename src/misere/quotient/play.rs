@@ -9,15 +9,6 @@ use crate::value::Outcome;
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
 
-/// A winning move in misère play, in one heap.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct WinningMove {
-    /// The heap that the move changes.
-    pub heap: u64,
-    /// The heaps that the move leaves of it, ascending.
-    pub leaves: Vec<u64>,
-}
-
 impl Quotient {
     /// Returns the element of a sum of heaps, or `None` if the image of a heap is not known.
     ///
@@ -58,7 +49,7 @@ impl Quotient {
         &self,
         code: &HeapCode,
         heaps: &[u64],
-        visit: &mut dyn FnMut(WinningMove) -> ControlFlow<()>,
+        visit: &mut dyn FnMut(HeapMove<u64>) -> ControlFlow<()>,
     ) -> Option<ControlFlow<()>> {
         self.winning_moves_with(code, heaps, u64::MAX, visit)
     }
@@ -133,7 +124,7 @@ impl Quotient {
     /// # Complexity
     /// If Φ has period p from n₀ on, only moves are tried in which all parts but one are below n₀ + p: of two larger
     /// parts, one can be made smaller by p and the other larger.
-    pub fn winning_move(&self, code: &HeapCode, heaps: &[u64]) -> Option<Option<WinningMove>> {
+    pub fn winning_move(&self, code: &HeapCode, heaps: &[u64]) -> Option<Option<HeapMove<u64>>> {
         let small = self.span().map_or(u64::MAX, |span| u64::from(span.from()) + u64::from(span.period()));
         let mut first = None;
         self.winning_moves_with(code, heaps, small, &mut |winning| {
@@ -148,7 +139,7 @@ impl Quotient {
         code: &HeapCode,
         heaps: &[u64],
         small: u64,
-        visit: &mut dyn FnMut(WinningMove) -> ControlFlow<()>,
+        visit: &mut dyn FnMut(HeapMove<u64>) -> ControlFlow<()>,
     ) -> Option<ControlFlow<()>> {
         self.element(heaps)?;
         for (place, &heap) in heaps.iter().enumerate() {
@@ -162,14 +153,14 @@ impl Quotient {
                 .map(|(_, &heap)| heap)
                 .collect();
             let product_of_others = self.element(&others)?;
-            let flow = code.visit_parts(heap, small, &mut |parts| {
+            let flow = code.visit_parts(&heap, Some(&small), |parts| {
                 // Parts are not larger than the heap, so their images are known.
                 let wins = parts
                     .iter()
                     .try_fold(product_of_others, |x, &part| Some(self.monoid().product(x, self.image(part)?)))
                     .is_some_and(|x| self.is_p(x));
                 if wins {
-                    visit(WinningMove { heap, leaves: parts.to_vec() })
+                    visit(HeapMove { heap, leaves: parts.to_vec() })
                 } else {
                     ControlFlow::Continue(())
                 }

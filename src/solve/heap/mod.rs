@@ -73,7 +73,8 @@ impl HeapSolver {
     }
 
     /// Returns a solver that already knows the values of the heaps 0, 1, 2, …, as returned by
-    /// [`HeapSolver::column`]. The values are not recomputed.
+    /// [`HeapSolver::column`]. The values are not recomputed. A period among them is found by the first call of
+    /// [`HeapSolver::solve_to`] or [`HeapSolver::find_period`].
     ///
     /// Returns `None` if a heap cannot have its value. The value of a heap is at most twice its size, because every
     /// move takes a counter or adds a heap.
@@ -85,12 +86,9 @@ impl HeapSolver {
 
     fn knowing(code: HeapCode, values: &Column) -> Self {
         let method = HeapMethod::new(&code, values);
-        let mut solver =
-            HeapSolver { code, method, period: None, multiple: None, doubtful: None, next_look: FIRST_LOOK };
-        if solver.len() > 0 {
-            solver.look();
-        }
-        solver
+        // A period among values that are known already is looked for at once, within the limits of the first call.
+        let next_look = if values.is_empty() { FIRST_LOOK } else { 0 };
+        HeapSolver { code, method, period: None, multiple: None, doubtful: None, next_look }
     }
 
     /// Returns the rule of taking and breaking.
@@ -129,12 +127,12 @@ impl HeapSolver {
     }
 
     /// Returns the reason why no arithmetic period is certain; `None` if a period is certain, or if the code leaves
-    /// at most two heaps.
+    /// at most two heaps. The search is made again; if `run` ends it, that is the reason.
     #[must_use]
-    pub fn uncertain(&self) -> Option<Uncertain> {
+    pub fn uncertain(&self, run: &Run<'_>) -> Option<Uncertain> {
         match &self.method {
             HeapMethod::Three(splits) if self.period.is_none() => {
-                certain_arithmetic_period(splits.values(), &self.code).err()
+                certain_arithmetic_period(splits.values(), &self.code, run).err()
             }
             _ => None,
         }
@@ -203,16 +201,18 @@ impl HeapSolver {
     ///
     /// # Errors
     /// [`Stopped`] if a limit is reached; the known values are kept. If no period is certain, heaps beyond 2³²−2 are
-    /// reported as out of memory.
+    /// reported as a limit on positions.
     ///
     /// # Complexity
     /// For a heap n in a game with few rare heaps: one look-up for each rare heap, and a few for each smaller rare
     /// value. In the worst case n/2 look-ups for every split. If a move leaves three heaps: n/3 unions of sets of
-    /// bits. The search for a period is linear in the number of known values.
+    /// bits. The search for a period is linear in the number of known values; if a move leaves three heaps, it also takes
+    /// the time of [`certain_arithmetic_period`](crate::period::certain_arithmetic_period).
     pub fn solve_to(&mut self, heap: u64, run: &Run<'_>) -> Result<(), Stopped> {
         let total = heap.checked_add(1);
         run.check(self.solved_count(), self.bytes())?;
         let mut meter = Meter::new(BETWEEN_CHECKS);
+        self.look_if_due(run)?;
         while self.period.is_none() && self.solved_count() <= heap {
             if self.solved_count() > MAX_HEAPS {
                 return Err(too_many_heaps(self.solved_count(), run));
@@ -223,41 +223,48 @@ impl HeapSolver {
                 run.check(self.solved_count(), self.bytes())?;
                 run.report(Progress { phase: "heaps solved", done: self.solved_count(), total });
             }
-            if known >= self.next_look {
-                run.check(self.solved_count(), self.bytes() + bytes_to_look(known) as u64)?;
-                self.look();
-            }
+            self.look_if_due(run)?;
         }
         Ok(())
+    }
+
+    fn look_if_due(&mut self, run: &Run<'_>) -> Result<(), Stopped> {
+        let known = self.len();
+        if self.period.is_some() || known < self.next_look {
+            return Ok(());
+        }
+        run.check(self.solved_count(), self.bytes() + bytes_to_look(known) as u64)?;
+        self.look(run)
     }
 
     fn len(&self) -> usize {
         self.method.len()
     }
 
-    /// Looks for a period in all known values, as [`HeapSolver::solve_to`] does from time to time. Does nothing if
-    /// the memory limit of the run does not allow the search.
+    /// Looks for a period in all known values, as [`HeapSolver::solve_to`] does from time to time. Finds none if a limit
+    /// of the run does not allow the search.
     pub fn find_period(&mut self, run: &Run<'_>) {
         let bytes = self.bytes() + bytes_to_look(self.len()) as u64;
-        if self.period.is_none() && run.memory_left().is_none_or(|limit| bytes <= limit) {
-            self.look();
+        if self.period.is_none() && run.check(0, bytes).is_ok() {
+            // A search that is stopped has found nothing.
+            let _ = self.look(run);
         }
     }
 
     /// Looks for a period in the known values, and sets the number of values for the next search.
-    fn look(&mut self) {
+    fn look(&mut self, run: &Run<'_>) -> Result<(), Stopped> {
         let known = self.len();
         let seen = with_values!(&self.method, values => least_period(values, &self.code));
         let enough_at = match seen {
             PeriodOutcome::Enough(period) => {
                 self.period = Some(period);
-                return;
+                return Ok(());
             }
-            PeriodOutcome::NotYet { enough_at } => match self.look_for_saltus() {
+            PeriodOutcome::NotYet { enough_at } => match self.look_for_saltus(run)? {
                 None => enough_at,
                 Some(Ok(found)) => {
                     (self.period, self.multiple) = (Some(found.period()), Some(found.multiple()));
-                    return;
+                    return Ok(());
                 }
                 Some(Err(heap)) => Some(enough_at.map_or(heap, |first| first.min(heap))),
             },
@@ -265,25 +272,28 @@ impl HeapSolver {
         let wanted = enough_at.and_then(|heap| usize::try_from(heap).ok()).unwrap_or(usize::MAX);
         // The value of heap `wanted` is the last one that the period needs.
         self.next_look = wanted.saturating_add(1).clamp(known + known / 8 + 1, known + known / 2 + 1);
+        Ok(())
     }
 
     /// Returns an arithmetic period that is certain, or, as an error, the heap up to which values are needed to decide.
     /// `None` if no value is known to decide it.
-    fn look_for_saltus(&mut self) -> Option<Result<ArithmeticPeriod, u64>> {
-        let HeapMethod::Three(splits) = &self.method else { return None };
+    fn look_for_saltus(&mut self, run: &Run<'_>) -> Result<Option<Result<ArithmeticPeriod, u64>>, Stopped> {
+        let HeapMethod::Three(splits) = &self.method else { return Ok(None) };
         let seen = match least_arithmetic_period(splits.values(), &self.code) {
             PeriodOutcome::Enough(period) => period,
-            PeriodOutcome::NotYet { enough_at } => return enough_at.map(Err),
+            PeriodOutcome::NotYet { enough_at } => return Ok(enough_at.map(Err)),
         };
         if self.doubtful == Some(seen) {
-            return None;
+            return Ok(None);
         }
-        match certain_arithmetic_period(splits.values(), &self.code) {
-            Ok(found) => Some(Ok(found)),
-            Err(Uncertain::TooFew { heap, .. }) => Some(Err(heap)),
+        let run = run.with_reserved_memory(self.bytes()).with_solved_positions(0);
+        match certain_arithmetic_period(splits.values(), &self.code, &run) {
+            Ok(found) => Ok(Some(Ok(found))),
+            Err(Uncertain::TooFew { heap, .. }) => Ok(Some(Err(heap))),
+            Err(Uncertain::Stopped(stopped)) => Err(Stopped { positions: self.solved_count(), ..stopped }),
             Err(_) => {
                 self.doubtful = Some(seen);
-                None
+                Ok(None)
             }
         }
     }
@@ -291,7 +301,7 @@ impl HeapSolver {
 
 /// Returns the error for a heap beyond those that the tables can store.
 fn too_many_heaps(known: u64, run: &Run<'_>) -> Stopped {
-    Stopped { reason: Reason::Positions(MAX_HEAPS), positions: known, seconds: run.seconds() }
+    run.stopped(Reason::Positions(MAX_HEAPS), known)
 }
 
 /// Returns the values of a column as cells. The cells must be wide enough for all values.

@@ -7,13 +7,13 @@ use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 use std::ops::ControlFlow;
 
-/// A move of a sum of heaps of any size.
+/// A move of a sum of heaps, whose sizes are of the type `N`: numbers of any size by default.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct HeapMove {
+pub struct HeapMove<N = BigUint> {
     /// The size of the heap before the move.
-    pub heap: BigUint,
+    pub heap: N,
     /// The sizes of the heaps that the move leaves of it, ascending.
-    pub leaves: Vec<BigUint>,
+    pub leaves: Vec<N>,
 }
 
 impl HeapSolver {

@@ -1,8 +1,8 @@
 //! The lines solver, which computes the values of a ranked window with a few operations for each position.
 //!
 //! If the options of a position are the earlier members of its lines, a line needs only the bit set of the values that
-//! have occurred on it. The value of a position is the mex of the union of the sets of its lines; its bit is then set
-//! in all of them. A position therefore takes as many steps as it has lines, regardless of its number of options.
+//! have occurred on it. The value of a position is the mex of the union of the sets of the lines along which it can
+//! move; its bit is then set in all its lines. A position therefore takes as many steps as it has lines, regardless of its number of options.
 //!
 //! Misère values have sets of their own. A position whose lines have empty sets is terminal and gets the misère value
 //! 1.
@@ -55,7 +55,7 @@ enum StretchEnd {
 }
 
 impl<'a, G: RankedOptions> LineTable<'a, G> {
-    /// Returns a table without values; `misere` says whether it will have misère values.
+    /// Returns a table without values; `plays` says for which rules of play it will have values.
     pub fn new(game: &'a G, window: &'a Colex, plays: Plays) -> Self {
         LineTable { game, window, values: TableValues::new(plays), sets: Vec::new(), words: 1 }
     }
@@ -233,7 +233,7 @@ impl<G: RankedOptions> WindowTable for LineTable<'_, G> {
     /// line that does not exist.
     fn solve_pausing(&mut self, run: &Run<'_>, pause: Pause<'_>) -> Result<(), TableError> {
         let total = self.window.positions();
-        check_memory(self.bytes().ok_or(TableError::NoLines)?, run.limits())?;
+        check_memory(self.bytes().ok_or(TableError::NoLines)?, run)?;
         reserve_values(&mut self.values, total)?;
         if self.sets.is_empty() {
             self.refill(run)?;

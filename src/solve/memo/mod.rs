@@ -64,7 +64,8 @@ impl<'g, P: Debug> Memo<'g, P> {
         Memo(Box::new(KeyedMemo::<G, ByKey>::new(game)))
     }
 
-    /// Returns a solver whose table stores one canonical representative of equivalent positions.
+    /// Returns a solver whose table stores one canonical representative of equivalent positions. A cycle in an error is one of
+    /// representatives.
     pub fn symmetric<G: Options<Position = P> + Clone + Send + Sync + 'g>(game: G) -> Self {
         Memo(Box::new(KeyedMemo::<G, ByPosition<true>>::new(game)))
     }
@@ -195,7 +196,7 @@ impl<G: Options + Clone + Send + Sync, N: KeyScheme<G>> PairSolver<G::Position> 
             && normal < u32::MAX
             && self.settled.table.get(&key).is_none()
         {
-            self.settled.heap_bytes += N::heap_bytes(&self.game, &key);
+            self.settled.allocated_bytes += N::allocated_bytes(&self.game, &key);
             self.settled.table.open(key.clone());
             self.settled.table.settle(&key, normal, misere);
         }
@@ -231,7 +232,7 @@ trait KeyScheme<G: Options>: Send + Sync {
     ) -> ControlFlow<KeyVisitEnd>;
 
     /// Returns the number of bytes that a key holds on the heap.
-    fn heap_bytes(game: &G, key: &Self::Key) -> usize;
+    fn allocated_bytes(game: &G, key: &Self::Key) -> usize;
 }
 
 /// The scheme whose keys are the positions themselves, or their canonical representatives if `CANONICAL`.
@@ -264,8 +265,8 @@ impl<G: Options, const CANONICAL: bool> KeyScheme<G> for ByPosition<CANONICAL> {
         flow.map_break(|()| KeyVisitEnd::Stopped)
     }
 
-    fn heap_bytes(game: &G, key: &G::Position) -> usize {
-        game.heap_bytes(key)
+    fn allocated_bytes(game: &G, key: &G::Position) -> usize {
+        game.allocated_bytes(key)
     }
 }
 
@@ -293,7 +294,7 @@ impl<G: Packed> KeyScheme<G> for ByKey {
         game.visit_keys_while(*key, should_continue, visit)
     }
 
-    fn heap_bytes(_: &G, _: &G::Key) -> usize {
+    fn allocated_bytes(_: &G, _: &G::Key) -> usize {
         0
     }
 }
@@ -309,7 +310,7 @@ pub(super) trait KeyedPlay<K> {
     ) -> ControlFlow<KeyVisitEnd>;
 
     /// Returns the number of bytes that a key holds on the heap.
-    fn heap_bytes(&self, key: &K) -> usize;
+    fn allocated_bytes(&self, key: &K) -> usize;
 }
 
 /// A game seen through a key scheme.
@@ -331,7 +332,7 @@ impl<G: Options, N: KeyScheme<G>> KeyedPlay<N::Key> for KeyedGame<'_, G, N> {
         N::visit(self.0, key, should_continue, visit)
     }
 
-    fn heap_bytes(&self, key: &N::Key) -> usize {
-        N::heap_bytes(self.0, key)
+    fn allocated_bytes(&self, key: &N::Key) -> usize {
+        N::allocated_bytes(self.0, key)
     }
 }

@@ -24,7 +24,7 @@ pub(super) enum MemoFailure<K> {
 pub(super) struct SolvedKeys<K, H> {
     pub(super) table: MarkTable<K, H>,
     /// Bytes that the keys in the table hold on the heap.
-    pub(super) heap_bytes: usize,
+    pub(super) allocated_bytes: usize,
     /// Steps since the last check of the limits, of all searches together: the searches of a window are many
     /// and short.
     meter: Meter,
@@ -32,12 +32,12 @@ pub(super) struct SolvedKeys<K, H> {
 
 impl<K: Clone + Ord, H: KeyHasher<K>> SolvedKeys<K, H> {
     pub(super) fn new() -> Self {
-        SolvedKeys { table: MarkTable::new(), heap_bytes: 0, meter: Meter::new(CHECK_EVERY) }
+        SolvedKeys { table: MarkTable::new(), allocated_bytes: 0, meter: Meter::new(CHECK_EVERY) }
     }
 
     /// Returns the number of bytes in use.
     pub(super) fn bytes(&self) -> u64 {
-        (self.table.bytes() + self.heap_bytes) as u64
+        (self.table.bytes() + self.allocated_bytes) as u64
     }
 
     pub(super) fn search(
@@ -70,20 +70,20 @@ impl<K: Clone + Ord, H: KeyHasher<K>> SolvedKeys<K, H> {
         line: &mut Vec<WalkFrame<K>>,
         run: &Run<'_>,
     ) -> Result<(u32, u32), MemoHalt> {
-        let SolvedKeys { table, heap_bytes, meter } = self;
+        let SolvedKeys { table, allocated_bytes, meter } = self;
         let mut open: OpenPositions<K> = OpenPositions::new();
         let mut next = Some(root);
         loop {
             if let Some(key) = next.take() {
-                let key_bytes = play.heap_bytes(&key);
+                let key_bytes = play.allocated_bytes(&key);
                 // The limits are checked before the table grows.
                 if table.is_full() {
-                    let bytes = bytes_at_most(table, line, &open) + *heap_bytes + key_bytes;
+                    let bytes = bytes_at_most(table, line, &open) + *allocated_bytes + key_bytes;
                     let (opened, settled) = (table.len(), table.len() - line.len());
                     let checked = run.check_search(opened as u64, settled as u64, bytes as u64);
                     checked.map_err(MemoHalt::Stopped)?;
                 }
-                *heap_bytes += key_bytes;
+                *allocated_bytes += key_bytes;
                 open.largest = open.largest.max(key_bytes);
                 table.open(key.clone());
                 line.push(WalkFrame {
@@ -101,7 +101,7 @@ impl<K: Clone + Ord, H: KeyHasher<K>> SolvedKeys<K, H> {
             // A walk is repeated only when all options in the arena are settled.
             if frame.walk && open.arena.len() == frame.options {
                 let memory =
-                    WalkMemory { opened: table.len(), settled: table.len() - depth, bytes: *heap_bytes };
+                    WalkMemory { opened: table.len(), settled: table.len() - depth, bytes: *allocated_bytes };
                 let count = open.walk(play, table, frame, memory, run).map_err(|halt| match halt {
                     WalkEnd::Open(option) => MemoHalt::Cycle(place(line, &option)),
                     WalkEnd::NoKey => MemoHalt::NoKey,
@@ -109,7 +109,7 @@ impl<K: Clone + Ord, H: KeyHasher<K>> SolvedKeys<K, H> {
                 })?;
                 if meter.advance(1 + count as usize) {
                     let settled = (table.len() - depth) as u64;
-                    let bytes = bytes_at_most(table, line, &open) + *heap_bytes;
+                    let bytes = bytes_at_most(table, line, &open) + *allocated_bytes;
                     let checked = run.check_search(table.len() as u64, settled, bytes as u64);
                     checked.map_err(MemoHalt::Stopped)?;
                     run.report(Progress { phase: "positions solved", done: settled, total: None });

@@ -53,7 +53,7 @@ impl ExcludedValues {
     }
 
     /// Returns the number of heap bytes.
-    pub(super) fn heap_bytes(&self) -> usize {
+    pub(super) fn allocated_bytes(&self) -> usize {
         self.high.capacity() * size_of::<u64>()
     }
 }

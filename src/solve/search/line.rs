@@ -182,7 +182,7 @@ pub(super) struct SearchLine<G: Options, N: PartScheme<G>> {
     /// Indices of the frames, by their keys.
     open: HashTable<usize>,
     /// Number of heap bytes of the keys and sets of the line.
-    heap_bytes: usize,
+    allocated_bytes: usize,
     /// The number of options visited since the last [`StackSearch::take_work`].
     work: u64,
     game: PhantomData<fn() -> G>,
@@ -195,7 +195,7 @@ impl<G: Options, N: PartScheme<G>> SearchLine<G, N> {
             choices: Vec::new(),
             keys: Vec::new(),
             open: HashTable::new(),
-            heap_bytes: 0,
+            allocated_bytes: 0,
             work: 0,
             game: PhantomData,
         }
@@ -225,8 +225,10 @@ impl<G: Options, N: PartScheme<G>> SearchLine<G, N> {
         if let Ok(entry) = self.open.find_entry(N::hash(&frame.key), |&i| i == index) {
             entry.remove();
         }
-        let key_bytes: usize = self.keys[frame.keys..].iter().map(|part| N::heap_bytes(game, part)).sum();
-        self.heap_bytes = self.heap_bytes.saturating_sub(key_bytes + N::heap_bytes(game, &frame.key));
+        let key_bytes: usize =
+            self.keys[frame.keys..].iter().map(|part| N::allocated_bytes(game, part)).sum();
+        self.allocated_bytes =
+            self.allocated_bytes.saturating_sub(key_bytes + N::allocated_bytes(game, &frame.key));
         self.choices.truncate(frame.choices);
         self.keys.truncate(frame.keys);
         let entry = match result {
@@ -280,7 +282,7 @@ impl<G: Options, N: PartScheme<G>> StackSearch<G, N> for SearchLine<G, N> {
             + self.choices.capacity() * size_of::<LineOption>()
             + self.keys.capacity() * size_of::<N::Key>()
             + self.open.capacity() * (size_of::<usize>() + 1) * 8 / 7
-            + self.heap_bytes
+            + self.allocated_bytes
     }
 
     fn take_work(&mut self) -> u64 {
@@ -324,8 +326,9 @@ impl<G: Options, N: PartScheme<G>> StackSearch<G, N> for SearchLine<G, N> {
         if let Some(from) = self.index_of(&key) {
             return StartedPart::Cycle(self.frames[from..].iter().map(|frame| frame.key.clone()).collect());
         }
-        self.heap_bytes += self.keys[first_key..].iter().map(|part| N::heap_bytes(game, part)).sum::<usize>();
-        self.heap_bytes += N::heap_bytes(game, &key) + excluded.heap_bytes();
+        self.allocated_bytes +=
+            self.keys[first_key..].iter().map(|part| N::allocated_bytes(game, part)).sum::<usize>();
+        self.allocated_bytes += N::allocated_bytes(game, &key) + excluded.allocated_bytes();
         let candidate = match goal {
             PartGoal::Exact => excluded.least_other(),
             PartGoal::Is(value) => value,
@@ -423,7 +426,7 @@ impl<G: Options, N: PartScheme<G>> StackSearch<G, N> for SearchLine<G, N> {
         // Includes those of the part that ended the search.
         self.choices.clear();
         self.keys.clear();
-        self.heap_bytes = 0;
+        self.allocated_bytes = 0;
     }
 }
 

@@ -47,7 +47,7 @@ pub(super) trait PartScheme<G: Options>: Send + Sync {
     fn effort(game: &G, key: &Self::Key) -> u32;
 
     /// Returns the number of heap bytes of a key.
-    fn heap_bytes(game: &G, key: &Self::Key) -> usize;
+    fn allocated_bytes(game: &G, key: &Self::Key) -> usize;
 
     #[inline]
     fn hash(key: &Self::Key) -> u64 {
@@ -83,8 +83,8 @@ macro_rules! positions_as_keys {
             1
         }
 
-        fn heap_bytes(game: &G, key: &G::Position) -> usize {
-            game.heap_bytes(key)
+        fn allocated_bytes(game: &G, key: &G::Position) -> usize {
+            game.allocated_bytes(key)
         }
     };
 }
@@ -182,7 +182,7 @@ impl<G: Parts> PartScheme<G> for IntoParts {
         game.effort(*key)
     }
 
-    fn heap_bytes(_: &G, _: &G::PartKey) -> usize {
+    fn allocated_bytes(_: &G, _: &G::PartKey) -> usize {
         0
     }
 }

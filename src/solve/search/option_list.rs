@@ -152,7 +152,7 @@ impl<G: Options, N: PartScheme<G>> OptionReader<'_, '_, G, N> {
                         Some(twin) => drop(keys.swap_remove(from + twin)),
                         None => {
                             not = if let Some(PartEntry::Not(values)) = known { values } else { 0 };
-                            key_bytes += N::heap_bytes(game, part);
+                            key_bytes += N::allocated_bytes(game, part);
                             keys.push(part.clone());
                         }
                     },

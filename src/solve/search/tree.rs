@@ -124,7 +124,7 @@ pub(super) struct QuestionTree<G: Options, N: PartScheme<G>> {
     /// `true` if a move leads to the next question, as in [`TreeFrame`].
     by_move: bool,
     /// Number of heap bytes of the keys and sets of the line.
-    heap_bytes: usize,
+    allocated_bytes: usize,
     /// The number of options visited since the last [`StackSearch::take_work`].
     work: u64,
     game: PhantomData<fn() -> G>,
@@ -141,7 +141,7 @@ impl<G: Options, N: PartScheme<G>> QuestionTree<G, N> {
             hint_bytes: 0,
             limits: ProofNumbers::UNLIMITED,
             by_move: true,
-            heap_bytes: 0,
+            allocated_bytes: 0,
             work: 0,
             game: PhantomData,
         }
@@ -158,8 +158,10 @@ impl<G: Options, N: PartScheme<G>> QuestionTree<G, N> {
                 return StartedPart::Cycle(keys);
             }
         }
-        let key_bytes: usize = self.keys[frame.keys..].iter().map(|part| N::heap_bytes(game, part)).sum();
-        self.heap_bytes += key_bytes + N::heap_bytes(game, &frame.key) + frame.excluded.heap_bytes();
+        let key_bytes: usize =
+            self.keys[frame.keys..].iter().map(|part| N::allocated_bytes(game, part)).sum();
+        self.allocated_bytes +=
+            key_bytes + N::allocated_bytes(game, &frame.key) + frame.excluded.allocated_bytes();
         let by_move = frame.by_move;
         self.frames.push(frame);
         if by_move {
@@ -278,8 +280,10 @@ impl<G: Options, N: PartScheme<G>> QuestionTree<G, N> {
         if let Ok(entry) = self.open.find_entry(hash, |&i| i == index) {
             entry.remove();
         }
-        let key_bytes: usize = self.keys[frame.keys..].iter().map(|part| N::heap_bytes(game, part)).sum();
-        self.heap_bytes = self.heap_bytes.saturating_sub(key_bytes + N::heap_bytes(game, &frame.key));
+        let key_bytes: usize =
+            self.keys[frame.keys..].iter().map(|part| N::allocated_bytes(game, part)).sum();
+        self.allocated_bytes =
+            self.allocated_bytes.saturating_sub(key_bytes + N::allocated_bytes(game, &frame.key));
         self.choices.truncate(frame.choices);
         self.keys.truncate(frame.keys);
         let entry = match (result, frame.goal) {
@@ -464,7 +468,7 @@ impl<G: Options, N: PartScheme<G>> StackSearch<G, N> for QuestionTree<G, N> {
             + self.keys.capacity() * size_of::<N::Key>()
             + self.open.capacity() * (size_of::<usize>() + 1) * 8 / 7
             + self.hints.bytes()
-            + self.heap_bytes
+            + self.allocated_bytes
     }
 
     fn take_work(&mut self) -> u64 {
@@ -588,7 +592,7 @@ impl<G: Options, N: PartScheme<G>> StackSearch<G, N> for QuestionTree<G, N> {
         }
         self.choices.clear();
         self.keys.clear();
-        self.heap_bytes = 0;
+        self.allocated_bytes = 0;
     }
 }
 

@@ -126,7 +126,8 @@ pub enum Formula {
     InDigits(FixedDigits, Box<Formula>),
 }
 
-/// The digits that the operations of a formula are about, whatever digits a [`Theory`] reads.
+/// The base or numeration in whose digits the operations of a formula, such as xor, read numbers, whatever digits a [`Theory`]
+/// reads.
 ///
 /// Without them, an operation such as xor is about the digits that the theory reads.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -319,8 +320,8 @@ impl Formula {
         Formula::ForAll(names.into_iter().map(Into::into).collect(), Box::new(self))
     }
 
-    /// Returns the formula with its operations on digits about the digits of `numeration`, such as `base:2`, whatever digits
-    /// a theory reads. Messages name `operation`, by default the operation itself. Operations whose digits are fixed
+    /// Returns the formula with every operation on digits read in `numeration`, such as `base:2`, whatever digits a theory
+    /// reads. Messages name `operation`, by default the operation itself. Operations whose digits are fixed
     /// already keep them.
     ///
     /// ```

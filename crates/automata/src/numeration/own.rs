@@ -1,7 +1,7 @@
 //! Custom numeration systems: valid words and an adder, given as automata.
 //!
-//! Nothing is assumed about the origin of the automata: the system is accepted only if the four sentences hold. Then
-//! the n-th valid word, ordered by length and from the highest digit on, represents n (an abstract numeration system:
+//! Nothing is assumed about the origin of the automata: the system is accepted only if the sentences of `AdderSentence` hold.
+//! Then the n-th valid word, ordered by length and from the highest digit on, represents n (an abstract numeration system:
 //! Lecomte, Rigo 2001), so words are found by counting them. Every linear relation comes from the adder alone, by
 //! products and projections.
 

@@ -76,7 +76,7 @@ fn every_command_ends_within_some_thousand_options_of_a_cancellation() {
         let mut stopped = 0;
         for at in [1, 1_000, 50_000, 400_000, 2_000_000] {
             let game = Cancelling { shown: Arc::default(), at, cancel: Cancel::new() };
-            let claim = Claim::new("cancelling.value", "cancelling").source("Bouton").statement("n");
+            let claim = Claim::builder("cancelling.value", "cancelling").source("Bouton").statement("n");
             let claim = claim.on_positions_below(game.clone(), &[(1, 30_000)], &[(1, 30_000)]);
             let registry =
                 Registry::new().game(Entry::from_game(game.clone())).claims([claim.value(|_, n| Some(*n))]);

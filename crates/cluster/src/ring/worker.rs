@@ -238,7 +238,7 @@ impl<'r, 'w> Worker<'r, 'w> {
         let kept = (kept * plays * width.value_bytes()) as u64;
         let held = ring.bytes(self.number).saturating_add(kept);
         let separate = ring.bytes_with(self.number, plays).saturating_add(kept);
-        check_memory(held, run.limits())?;
+        check_memory(held, run)?;
         let done = AtomicU64::new(self.done());
         let split = self.split.as_ref();
         let on_tick = RefCell::new(on_tick);

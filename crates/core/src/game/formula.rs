@@ -9,7 +9,7 @@ use crate::value::{Outcome, Value};
 /// that it does not cover.
 ///
 /// The functions are called for every position of a window, hence millions of times, and by several threads at once:
-/// they should take far less time than the options of the position. They may not panic at a legal position; where an
+/// they should take far less time than the options of the position. They must not panic at a legal position; where an
 /// intermediate number does not fit, they return `None`.
 pub trait ValueFormula<G: Game>: Send + Sync {
     /// The type of the values of the formula.

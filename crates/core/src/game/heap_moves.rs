@@ -3,7 +3,8 @@
 use crate::period::{HeapCode, SplitCode};
 use std::ops::ControlFlow;
 
-/// The moves of the heaps 1, 2, 3, … of a taking-and-breaking game: a move replaces one heap by a list of heaps.
+/// The moves of the heaps of a taking-and-breaking game: a move replaces one heap by a list of heaps. Solvers ask for those
+/// of heap 0 as well, which has none.
 ///
 /// Positions are sums of heaps. Heap 0 is the empty heap; a move may list it or leave it out. The positions of any finite
 /// game are such heaps, too, if they are numbered so that options come first.
@@ -43,8 +44,8 @@ pub trait HeapMoves {
         None
     }
 
-    /// Returns the code that gives the moves, if there is one. Only with a code can a period of values or of a quotient
-    /// map be proved to last.
+    /// Returns the code that gives the moves, if there is one. With a code, the engine can prove that a period of
+    /// values or of a quotient map lasts; for other rules, `impartial-prove` can prove it of values.
     fn heap_code(&self) -> Option<HeapCode> {
         None
     }
@@ -56,7 +57,7 @@ pub trait HeapMoves {
     }
 }
 
-/// An octal or hexadecimal code. Only for codes can a period be proved to last.
+/// An octal or hexadecimal code. The engine proves for codes that a period lasts.
 ///
 /// ```
 /// use impartial_core::game::HeapMoves;
@@ -76,7 +77,7 @@ impl HeapMoves for HeapCode {
         heap: u64,
         visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        self.visit_parts(heap, u64::MAX, visit)
+        self.visit_parts(&heap, None, visit)
     }
 
     fn heap_code(&self) -> Option<HeapCode> {
@@ -104,7 +105,7 @@ impl HeapMoves for SplitCode {
         heap: u64,
         visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        self.code().visit_parts(heap, u64::MAX, &mut |parts| match *parts {
+        self.code().visit_parts(&heap, None, |parts| match *parts {
             // Two equal heaps.
             [a, b] if a == b && self.is_unequal(heap - a - b) => ControlFlow::Continue(()),
             _ => visit(parts),

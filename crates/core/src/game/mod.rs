@@ -103,7 +103,7 @@ pub trait Game {
 
     /// Returns the number of bytes of a position on the heap, in addition to its own size; 0 by default. Memory limits
     /// count them, so the method should take constant time.
-    fn heap_bytes(&self, position: &Self::Position) -> usize {
+    fn allocated_bytes(&self, position: &Self::Position) -> usize {
         let _ = position;
         0
     }
@@ -118,7 +118,8 @@ pub trait Options: Game {
     /// and a final `ControlFlow::Continue(())` do. A function that returns `Break` although `visit` did not reports that
     /// options are missing: solvers give no value then. Two calls with the same position visit the same set of options.
     ///
-    /// Solvers call this function once for each position, and most of their time passes here.
+    /// Solvers call this function through [`visit_options_while`](Options::visit_options_while), most of them once for each
+    /// position, and most of their time passes here.
     fn visit_options(
         &self,
         position: &Self::Position,

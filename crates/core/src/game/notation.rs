@@ -12,8 +12,8 @@ use std::fmt;
 /// the functions may panic. They are called once for each text or position that a user reads or writes, not by solvers,
 /// so that time linear in the length of the text is fast enough.
 pub trait Notation: Game {
-    /// Returns the name of the game with its parameters: `height:4`. Games with the same name have the same positions
-    /// and moves, since files of values and certificates carry the name.
+    /// Returns the name of the game with its parameters: `height:4`. Files of values and certificates carry it, so games with
+    /// the same name must have the same positions and moves.
     fn id(&self) -> String;
 
     /// Reads a position.
@@ -130,8 +130,8 @@ impl NotationError {
 /// number are ignored.
 ///
 /// # Errors
-/// Empty text, an empty entry, a sign, a character that is not a digit, and numbers of 2^64 or more (with
-/// [`NotationErrorKind::TooLarge`]).
+/// Empty text, an empty entry, a sign, a character that is not a digit, and the powers that [`parse_natural`] refuses; with
+/// [`NotationErrorKind::TooLarge`], other numbers of 2^64 or more.
 ///
 /// ```
 /// use impartial_core::game::{NotationErrorKind, parse_numbers};
@@ -185,7 +185,7 @@ pub fn parse_rows(text: &str, expected: &str) -> Result<Vec<u64>, NotationError>
 /// Reads a list like [`parse_numbers`], of numbers of 64 bits or of any size.
 ///
 /// # Errors
-/// The errors of [`parse_numbers`]; numbers of any size are never too large.
+/// The errors of [`parse_numbers`]; numbers of any size have no [`NotationErrorKind::TooLarge`].
 ///
 /// ```
 /// use impartial_core::game::parse_list;
@@ -217,7 +217,7 @@ const MAX_BITS: u64 = 1 << 22;
 /// Reads one natural number: digits, or a power such as `10^40`.
 ///
 /// # Errors
-/// Any other text, and powers of more than about a million digits.
+/// Any other text, and powers whose base has b bits and whose exponent e is so large that b·e exceeds 2^22.
 pub fn parse_natural(text: &str, expected: &str) -> Result<BigUint, NotationError> {
     let digits = |part: &str| -> Result<BigUint, NotationError> {
         if part.is_empty() || !part.bytes().all(|b| b.is_ascii_digit()) {

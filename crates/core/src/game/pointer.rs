@@ -4,8 +4,9 @@ use super::{HasMovePromise, Parts};
 use std::ops::{ControlFlow, Deref};
 use std::sync::Arc;
 
-/// The promise of a pointer: its positions and moves are those of the game to which it points. Each trait of that game
-/// is implied, except [`RankedOptions`](super::RankedOptions), whose solvers take the game itself.
+/// The promise of a pointer: its positions and moves are those of the game to which it points. The game
+/// traits that a promise can imply, and [`Parts`], are implied; the traits of [`kind`](crate::kind), [`RankedOptions`](super::RankedOptions),
+/// [`ValueFormula`](super::ValueFormula) and [`OptionValues`](super::OptionValues) are not: use the game itself for them.
 #[derive(Clone, Copy, Debug)]
 pub enum SameMoves {}
 
@@ -68,7 +69,7 @@ mod tests {
 
     impl Game for Odd {
         type Position = u64;
-        fn heap_bytes(&self, _: &u64) -> usize {
+        fn allocated_bytes(&self, _: &u64) -> usize {
             77
         }
     }
@@ -198,7 +199,7 @@ mod tests {
         let board: Vec<u64> = game.positions(1, 5).unwrap().collect();
         vec![
             format!("{flows} {parts} {moves} {visited:?} {board:?} {:?}", game.positions_len(1, 5)),
-            format!("{} {:?} {}", game.heap_bytes(&0), game.options(&0), game.is_terminal(&0)),
+            format!("{} {:?} {}", game.allocated_bytes(&0), game.options(&0), game.is_terminal(&0)),
             format!("{:?} {} {:?} {}", game.follower_bound(&0), game.id(), game.parse(""), game.write(&0)),
             format!("{} {} {} {}", game.canonical(&0), game.part(0), game.effort(0), game.values_are_small()),
             format!("{:?} {} {:?}", game.pack(&0), game.unpack(0), game.options_error(&0)),

@@ -170,7 +170,7 @@ promised! {
     trait ImpliesGame => Game {
         type Position: [Clone + Eq + Ord + Hash + Debug + Send + Sync + 'static];
 
-        fn heap_bytes(game, position: &Self::Position) -> usize;
+        fn allocated_bytes(game, position: &Self::Position) -> usize;
     }
 }
 

@@ -2,8 +2,9 @@
 //! heaps. Their numbers have 64 bits ([`Heaps`]) or any size (`Heaps<BigUint>`).
 //!
 //! Both are stored in ascending order, and are compared **colexicographically**: fewer members first, then by the
-//! largest member, then the next. So all positions with squares below M come before any other. A larger window only
-//! adds positions after those of a smaller one, so its first counterexample stays the first.
+//! largest member, then the next. So among the positions with the same number of members, those with all members below M
+//! come before any other. A larger window of this number of members only adds positions after those of a smaller one, so its
+//! first counterexample stays the first.
 
 use crate::value::{Number, ShortList};
 use std::cmp::Ordering;
@@ -83,8 +84,8 @@ macro_rules! ascending {
 
             /// Returns the number of bytes that the list has allocated, in addition to the size of its type. Memory
             /// limits count them.
-            pub fn heap_bytes(&self) -> usize {
-                self.0.allocated_bytes() + self.0.iter().map(Number::heap_bytes).sum::<usize>()
+            pub fn allocated_bytes(&self) -> usize {
+                self.0.allocated_bytes() + self.0.iter().map(Number::allocated_bytes).sum::<usize>()
             }
 
             /// Returns the members with number `i` (from 0, ascending) changed to `x`, in ascending order.

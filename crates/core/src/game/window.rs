@@ -2,6 +2,7 @@
 
 use super::{Colex, Game, Heaps, RankingError, Squares};
 use crate::value::ShortList;
+use num_integer::Integer;
 use std::fmt;
 
 /// A game that can list all positions of a given size.
@@ -31,7 +32,8 @@ pub trait EnumeratePositions: Game {
     /// Returns the ranking of the positions that [`positions`](EnumeratePositions::positions) lists, in the same order.
     ///
     /// # Errors
-    /// [`RankingError::NoWindow`] if there is no such window, others if it has no ranking, which is the default.
+    /// [`RankingError::NoWindow`] if there is no such window; [`RankingError::NoRanking`] if it has no ranking, which is the
+    /// default; [`RankingError::TooLarge`] if the ranks do not fit.
     fn ranking(&self, count: usize, below: u64) -> Result<Colex, RankingError> {
         let _ = (count, below);
         Err(RankingError::NoRanking)
@@ -73,8 +75,9 @@ pub trait EnumeratePositions: Game {
         None
     }
 
-    /// Returns the smallest board that contains a position and all its followers, as its `count` and `below`, if it is
-    /// known. The board only decides how a position is solved.
+    /// Returns the smallest window of a number of members that contains a position, as its `count` and `below`, if it is
+    /// known. It contains all followers too if moves neither increase a member nor change the number of members. The window
+    /// only decides how a position is solved.
     fn smallest_window(&self, position: &Self::Position) -> Option<(usize, u64)> {
         let _ = position;
         None
@@ -223,6 +226,7 @@ pub fn multisets(count: usize, below: u64) -> impl Iterator<Item = Heaps> + Send
 /// use impartial_core::game::binomial;
 /// assert_eq!(binomial(64, 5), 7_624_512);
 /// assert_eq!(binomial(3, 4), 0);
+/// assert_eq!(binomial(130, 65).to_string(), "95067625827960698145584333020095113100");
 /// assert_eq!(binomial(1 << 40, 1 << 39), u128::MAX);
 /// ```
 ///
@@ -233,11 +237,12 @@ pub fn binomial(n: u64, k: u64) -> u128 {
     let least = k.min(rest);
     let mut product = 1u128;
     for i in 1..=least {
-        // The product of i factors divided by i! is a whole number at every step.
-        let Some(next) = product.checked_mul(u128::from(n - least) + u128::from(i)) else {
-            return u128::MAX;
-        };
-        product = next / u128::from(i);
+        // The product of i factors divided by i! is a whole number at every step. What i and the product have in common is
+        // divided first, so that only a coefficient that does not fit exceeds 128 bits.
+        let common = product.gcd(&i.into());
+        let factor = (u128::from(n - least) + u128::from(i)) / (u128::from(i) / common);
+        let Some(next) = (product / common).checked_mul(factor) else { return u128::MAX };
+        product = next;
     }
     product
 }

@@ -32,8 +32,8 @@ pub struct AnySize<G>(pub G);
 impl<G: GameSpec> Game for AnySize<G> {
     type Position = PositionOf<G, BigUint>;
 
-    fn heap_bytes(&self, position: &Self::Position) -> usize {
-        G::Kind::heap_bytes(position)
+    fn allocated_bytes(&self, position: &Self::Position) -> usize {
+        G::Kind::allocated_bytes(position)
     }
 }
 

@@ -15,13 +15,12 @@ use std::ops::ControlFlow;
 /// Maximum number of coins that a key stores in lanes; with more coins the lanes would be too narrow.
 const MAX_LANES: usize = 9;
 
-/// Coins on distinct squares 0, 1, 2, …, at most one in each column of `column` squares: square a lies in column ⌊a/h⌋
+/// One or more coins on distinct squares 0, 1, 2, …, at most one in each column of `column` squares: square a lies in column ⌊a/h⌋
 /// for columns of h squares. The usual strip has columns of one square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Coins {
     column: NonZeroU64,
     expected: Option<&'static str>,
-    least: usize,
     keys: Keys,
 }
 
@@ -36,20 +35,20 @@ enum Keys {
 }
 
 impl Coins {
-    /// Creates the kind of at least one coin on a strip, with keys for a few coins on large squares or for many coins
+    /// Creates the kind of coins on a strip, with keys for a few coins on large squares or for many coins
     /// below 56.
     pub const fn on_a_strip(expected: &'static str) -> Self {
-        Coins { column: NonZeroU64::MIN, expected: Some(expected), least: 1, keys: Keys::Lanes }
+        Coins { column: NonZeroU64::MIN, expected: Some(expected), keys: Keys::Lanes }
     }
 
     /// Creates the kind of coins on a strip, with keys for squares below 64.
     pub const fn on_squares(expected: &'static str) -> Self {
-        Coins { column: NonZeroU64::MIN, expected: Some(expected), least: 0, keys: Keys::Squares }
+        Coins { column: NonZeroU64::MIN, expected: Some(expected), keys: Keys::Squares }
     }
 
     /// Creates the kind of at most one coin in each column of `height` squares, with keys for squares below 64.
     pub const fn in_columns(height: NonZeroU64) -> Self {
-        Coins { column: height, expected: None, least: 0, keys: Keys::Squares }
+        Coins { column: height, expected: None, keys: Keys::Squares }
     }
 
     /// Returns the number of squares of each column: 1 on the usual strip.
@@ -155,12 +154,12 @@ impl Kind for Coins {
         Figure::Coins { squares: position.as_slice().to_vec(), column: self.column.get() }
     }
 
-    fn heap_bytes<N: Number>(position: &Squares<N>) -> usize {
-        position.heap_bytes()
+    fn allocated_bytes<N: Number>(position: &Squares<N>) -> usize {
+        position.allocated_bytes()
     }
 
     fn positions(&self, count: usize, below: u64) -> Result<BoxedPositions<Squares>, NoSuchWindow> {
-        if count < self.least {
+        if count == 0 {
             return Err(NoSuchWindow::new("no coins", "one coin or more"));
         }
         let height = self.column.get();
@@ -175,7 +174,7 @@ impl Kind for Coins {
 
     /// Below a coin on square x, the next smaller coin must be below the column of x.
     fn ranking(&self, count: usize, below: u64) -> Result<Colex, RankingError> {
-        if count < self.least {
+        if count == 0 {
             self.positions(count, below).map(drop)?;
         }
         Colex::new(count, below, |x| x - x % self.column)

@@ -48,8 +48,8 @@ impl Kind for HeapsWithZeros {
         Figure::Heaps(position.as_slice().to_vec())
     }
 
-    fn heap_bytes<N: Number>(position: &Heaps<N>) -> usize {
-        position.heap_bytes()
+    fn allocated_bytes<N: Number>(position: &Heaps<N>) -> usize {
+        position.allocated_bytes()
     }
 
     fn positions(&self, count: usize, below: u64) -> Result<BoxedPositions<Heaps>, NoSuchWindow> {
@@ -85,8 +85,8 @@ impl Kind for NonemptyHeaps {
         Figure::Heaps(position.as_slice().to_vec())
     }
 
-    fn heap_bytes<N: Number>(position: &Heaps<N>) -> usize {
-        position.heap_bytes()
+    fn allocated_bytes<N: Number>(position: &Heaps<N>) -> usize {
+        position.allocated_bytes()
     }
 
     /// Lists all positions with at most `count` heaps, each below `below`.

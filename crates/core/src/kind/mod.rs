@@ -117,7 +117,7 @@ pub trait Kind: Copy + Send + Sync + 'static {
 
     /// Returns the number of bytes of a position on the heap, in addition to its own size. The function takes constant
     /// time.
-    fn heap_bytes<N: Number>(position: &Self::PositionOver<N>) -> usize;
+    fn allocated_bytes<N: Number>(position: &Self::PositionOver<N>) -> usize;
 
     /// Lists all positions of `count` members below `below`, in order, each once, one at a time.
     ///

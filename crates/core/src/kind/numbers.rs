@@ -116,8 +116,8 @@ impl Kind for OneNumber {
         Figure::Numbers { numbers: vec![*position], ordered: true }
     }
 
-    fn heap_bytes<N: Number>(position: &N) -> usize {
-        position.heap_bytes()
+    fn allocated_bytes<N: Number>(position: &N) -> usize {
+        position.allocated_bytes()
     }
 
     fn positions(&self, count: usize, below: u64) -> Result<BoxedPositions<u64>, NoSuchWindow> {
@@ -181,8 +181,8 @@ impl Kind for UnorderedPair {
         Figure::Numbers { numbers: position.as_slice().to_vec(), ordered: false }
     }
 
-    fn heap_bytes<N: Number>(position: &Heaps<N>) -> usize {
-        position.heap_bytes()
+    fn allocated_bytes<N: Number>(position: &Heaps<N>) -> usize {
+        position.allocated_bytes()
     }
 
     fn positions(&self, count: usize, below: u64) -> Result<BoxedPositions<Heaps>, NoSuchWindow> {

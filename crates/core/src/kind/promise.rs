@@ -22,8 +22,8 @@ impl MovePromise for NoPromise {}
 impl<G: GameSpec, P: MovePromise> ImpliesGame<G> for P {
     type Position = PositionOf<G>;
 
-    fn heap_bytes(_: &G, position: &Self::Position) -> usize {
-        G::Kind::heap_bytes::<u64>(position)
+    fn allocated_bytes(_: &G, position: &Self::Position) -> usize {
+        G::Kind::allocated_bytes::<u64>(position)
     }
 }
 

@@ -35,8 +35,8 @@ impl<N> Tuple<N> {
 
 impl<N: Number> Tuple<N> {
     /// Returns the number of bytes that the tuple has allocated, in addition to the size of its type.
-    pub fn heap_bytes(&self) -> usize {
-        self.0.allocated_bytes() + self.0.iter().map(Number::heap_bytes).sum::<usize>()
+    pub fn allocated_bytes(&self) -> usize {
+        self.0.allocated_bytes() + self.0.iter().map(Number::allocated_bytes).sum::<usize>()
     }
 }
 
@@ -127,8 +127,8 @@ impl Kind for Tuples {
         position.as_slice()
     }
 
-    fn heap_bytes<N: Number>(position: &Tuple<N>) -> usize {
-        position.heap_bytes()
+    fn allocated_bytes<N: Number>(position: &Tuple<N>) -> usize {
+        position.allocated_bytes()
     }
 
     fn positions(&self, count: usize, below: u64) -> Result<BoxedPositions<Tuple>, NoSuchWindow> {

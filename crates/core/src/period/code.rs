@@ -1,6 +1,6 @@
 //! Rules of taking and breaking, as data.
 
-use crate::value::sort_short;
+use crate::value::{Number, sort_short};
 use std::fmt;
 use std::ops::ControlFlow;
 
@@ -123,29 +123,39 @@ impl HeapCode {
         &self.places
     }
 
-    /// Calls `visit` with the heaps that each move leaves of `heap`, ascending, for the moves that leave heaps of at most
-    /// `small` except the largest one.
-    pub fn visit_parts(
+    /// Calls `visit` with the heaps that each move leaves of `heap`, ascending, as long as `visit` returns `Continue`. With
+    /// `small`, only the moves that leave heaps of at most that size except the largest one.
+    #[inline]
+    pub fn visit_parts<N: Number, B>(
         &self,
-        heap: u64,
-        small: u64,
-        visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+        heap: &N,
+        small: Option<&N>,
+        mut visit: impl FnMut(&[N]) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
         for &(taken, set) in &self.places {
+            let taken = N::from(taken);
             // A move takes at most the whole heap.
-            let Some(left) = heap.checked_sub(taken) else { break };
-            if set & 1 != 0 && left == 0 {
+            if *heap < taken {
+                break;
+            }
+            let left = heap.clone() - taken;
+            if set & 1 != 0 && left.is_zero() {
                 visit(&[])?;
             }
-            if set & 2 != 0 && left > 0 {
-                visit(&[left])?;
+            if set & 2 != 0 && !left.is_zero() {
+                visit(std::slice::from_ref(&left))?;
             }
             if set & 4 != 0 {
-                (1..=(left / 2).min(small)).try_for_each(|a| visit(&[a, left - a]))?;
+                visit_pairs(N::one(), &left, small, |a, b| visit(&[a, b]))?;
             }
             if set & 8 != 0 {
-                for a in 1..=(left / 3).min(small) {
-                    (a..=((left - a) / 2).min(small)).try_for_each(|b| visit(&[a, b, left - a - b]))?;
+                let most = at_most(left.clone() / N::from(3), small);
+                let mut a = N::one();
+                while a <= most {
+                    visit_pairs(a.clone(), &(left.clone() - a.clone()), small, |b, c| {
+                        visit(&[a.clone(), b, c])
+                    })?;
+                    a = a + N::one();
                 }
             }
         }
@@ -169,6 +179,26 @@ impl HeapCode {
     pub fn leaving(&self, parts: u32) -> impl Iterator<Item = u64> + '_ {
         self.places.iter().filter(move |place| place.1 >> parts & 1 == 1).map(|place| place.0)
     }
+}
+
+fn at_most<N: Number>(number: N, limit: Option<&N>) -> N {
+    limit.map_or(number.clone(), |limit| number.min(limit.clone()))
+}
+
+/// Calls `visit` with the pairs of numbers from `least` on with the given sum, the smaller first, if it is at most `small`.
+#[inline]
+fn visit_pairs<N: Number, B>(
+    least: N,
+    sum: &N,
+    small: Option<&N>,
+    mut visit: impl FnMut(N, N) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    let (mut a, most) = (least, at_most(sum.clone() / N::from(2), small));
+    while a <= most {
+        visit(a.clone(), sum.clone() - a.clone())?;
+        a = a + N::one();
+    }
+    ControlFlow::Continue(())
 }
 
 impl TryFrom<Vec<(u64, u8)>> for HeapCode {

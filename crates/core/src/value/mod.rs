@@ -2,8 +2,8 @@
 //!
 //! The **Sprague–Grundy value** of a position is the least value that none of its options has
 //! (Sprague 1935, Grundy 1939): *mex*, the minimal excludant. For games with finitely many options
-//! it is a natural number; in general it is an ordinal. Everything here, and every claim and
-//! outcome in the engine, is generic over the [`Value`] type, so that both are one piece of code.
+//! it is a natural number; in general it is an ordinal. Mex, formulas and outcomes are generic over the
+//! [`Value`] type, so that both are one piece of code; [`GrundyPair`] and the claims of the engine are about `u64`.
 //!
 //! Conventions: 0 is a natural number; a position is a **P-position** (the *previous* player wins)
 //! in normal play iff its value is 0.

@@ -71,7 +71,7 @@ pub trait Number:
     fn common_suffix_len(&self, other: &Self) -> Option<u64>;
 
     /// Returns the number of low-order digits in which the two numbers differ before they are first equal: the
-    /// agreement of x with the negative integer −1−y, whose digits are those of y reversed.
+    /// agreement of x with the negative integer −1−y, whose digits are the complements of those of y.
     fn complement_suffix_len(&self, other: &Self) -> u64;
 
     /// Replaces x by x ⊕ y.
@@ -104,7 +104,7 @@ pub trait Number:
     }
 
     /// Returns the number of bytes that the number has allocated, in addition to the size of its type.
-    fn heap_bytes(&self) -> usize;
+    fn allocated_bytes(&self) -> usize;
 
     /// Writes the decimal numeral.
     ///
@@ -174,7 +174,7 @@ impl Number for u64 {
     }
 
     #[inline]
-    fn heap_bytes(&self) -> usize {
+    fn allocated_bytes(&self) -> usize {
         0
     }
 
@@ -245,7 +245,7 @@ impl Number for BigUint {
         (self % modulus).iter_u64_digits().next().unwrap_or(0)
     }
 
-    fn heap_bytes(&self) -> usize {
+    fn allocated_bytes(&self) -> usize {
         self.iter_u64_digits().len() * size_of::<u64>()
     }
 

@@ -76,8 +76,8 @@ pub(crate) struct DigitAnswer {
 #[serde(deny_unknown_fields)]
 pub(crate) struct DigitStrategy {
     pub(crate) state: DigitState,
-    /// The answers for each number of ones of the heaps that are not free, from 0 on, and for each number of ones of the free
-    /// heaps, from 0 on, which changes first.
+    /// One answer for each pair of numbers: of ones among the heaps that are not free, and of ones among the free heaps, each
+    /// from 0 on. The second number changes first.
     pub(crate) answers: Vec<DigitAnswer>,
 }
 

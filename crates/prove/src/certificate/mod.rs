@@ -1,8 +1,9 @@
 //! Proofs that can be written out and verified again.
 //!
 //! [`ProofCertificate::verify`] shares no code with the operations on automata that found the proof: no product, no
-//! projection, no minimization; it looks states up in tables. The last condition of the last kind below is the exception: products
-//! and differences of automata decide it. There are six kinds:
+//! projection, no minimization; it looks states up in tables. There are two exceptions: products and differences of automata
+//! decide the last condition of the last kind below, and a proof up to renaming of the coins takes from the search the order in
+//! which coins are written, as a hint that it checks. There are six kinds:
 //!
 //! | subject | contents | conditions |
 //! |---|---|---|

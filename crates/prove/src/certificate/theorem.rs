@@ -308,7 +308,7 @@ impl GameRules {
         moves.map(|kind| Alternative::some(kind.fresh, vec![kind.step(frame, 0)])).collect()
     }
 
-    /// Returns for every kind of move the alternative that there is a move to a position in a table, with `more`
+    /// Returns one formula for each kind of move: a move of this kind leads to a position in the table, which reads `more`
     /// further numbers.
     fn moves_to<'a>(
         &'a self,

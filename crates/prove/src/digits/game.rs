@@ -158,8 +158,8 @@ impl DigitStatement {
         self.misere && !above.has_ones && ones == 0
     }
 
-    /// Returns whether the positions without moves have the right kind: the one without counters, in normal play a
-    /// P-position, in misère play none.
+    /// Returns whether the statement is right at the position without counters: it is a P-position in normal play, and not in
+    /// misère play.
     pub(super) fn is_right_at_the_end(&self) -> bool {
         self.says(&[]) != self.misere
     }

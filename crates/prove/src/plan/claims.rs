@@ -45,7 +45,7 @@ use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Claim, Countere
 impl From<Statement> for Claim {
     fn from(statement: Statement) -> Claim {
         let id = format!("{}.proof", statement.id());
-        let mut claim = Claim::new(id, statement.game().id())
+        let mut claim = Claim::builder(id, statement.game().id())
             .source(statement.source())
             .statement(statement.text())
             .basis("decision procedure")

@@ -80,7 +80,7 @@ fn no_measure(
         Some(numbers) => search.game.write(search.shape, &numbers),
         None => "another position".into(),
     };
-    let (power, rank) = (compiled.description.shape.power, &compiled.description.rank);
-    let declared = Measure::declared(&compiled.names, power, rank).to_string();
+    let (power, measure) = (compiled.description.shape.power, &compiled.description.measure);
+    let declared = Measure::declared(&compiled.names, power, measure).to_string();
     NotProved::NoMeasure { position: search.written(&ascent.word), option, declared, failed }
 }

@@ -29,7 +29,8 @@ struct DiscoveredPositions {
 
 impl Statement {
     /// Creates the statement that the P-positions are those of an automaton, which is found by a discovery under a budget;
-    /// in misère play if `misere`. It is proved if there is one, and claims may follow from it.
+    /// in misère play if `misere`. It is proved if the discovery finds and proves one within its budget, and claims may follow
+    /// from it.
     pub fn discovered(id: &str, game: impl Provable + Send + Sync + 'static, misere: bool) -> Self {
         let found = Mutex::new(None);
         Statement::new(id, game).by(DiscoveredPositions { misere, value: 0, stated: None, found })

@@ -35,9 +35,9 @@ impl Measure {
     }
 
     /// Returns the measure that a description declares.
-    pub(crate) fn declared(names: &[String], power: usize, rank: &TerminationMeasure) -> Self {
+    pub(crate) fn declared(names: &[String], power: usize, measure: &TerminationMeasure) -> Self {
         let row = |is_in: &dyn Fn(usize) -> bool| (0..names.len()).map(|i| u32::from(is_in(i))).collect();
-        let rows = match rank {
+        let rows = match measure {
             TerminationMeasure::Sum => (0..power).map(|c| row(&|i| i % power == c)).collect(),
             TerminationMeasure::InTurn(places) => places.iter().map(|&index| row(&|i| i == index)).collect(),
         };
@@ -141,7 +141,8 @@ impl CompiledGame {
         id: &str,
         budget: &ProofBudget<'_>,
     ) -> Result<Result<Measure, Ascent>, ProveError> {
-        let declared = Measure::declared(&self.names, self.description.shape.power, &self.description.rank);
+        let declared =
+            Measure::declared(&self.names, self.description.shape.power, &self.description.measure);
         let Some(ascent) = self.ascent(id, budget)? else { return Ok(Ok(declared)) };
         let found = MeasureSearch::new(self, id, budget)?.run(budget)?;
         Ok(found.map(|rows| Measure::new(&self.names, rows)).ok_or(ascent))
@@ -224,12 +225,12 @@ impl CompiledGame {
         let sums = |numbers: &[Term]| -> Vec<Term> {
             (0..power).map(|c| Term::sum_of(numbers.iter().skip(c).step_by(power).cloned())).collect()
         };
-        let is_sum = self.description.rank == TerminationMeasure::Sum && power == 1;
+        let is_sum = self.description.measure == TerminationMeasure::Sum && power == 1;
         for (index, (kind, relation)) in self.description.moves.iter().zip(&self.moves).enumerate() {
             let lower = match self.difference(index, &vec![1; self.names.len()]) {
                 Some(change) if is_sum => Automaton::linear_at_most(self.theory.base(), &change, -1, budget)?,
                 _ => {
-                    let ranks = |numbers: &[Term]| match &self.description.rank {
+                    let ranks = |numbers: &[Term]| match &self.description.measure {
                         TerminationMeasure::Sum => sums(numbers),
                         TerminationMeasure::InTurn(places) => {
                             places.iter().filter_map(|&index| numbers.get(index).cloned()).collect()

@@ -53,8 +53,7 @@ pub use counterexample::{Evidence, VerifiedCounterexample};
 pub use following::{FollowingSentence, LEGAL_POSITION};
 pub use heap_description::{DescribedHeapMove, HeapDescription};
 pub use heap_period::{
-    HEAP_PERIOD_KIND, HeapPeriodCertificate, HeapPeriodError, HeapPeriodTheorem, HeapSum,
-    certify_heap_period, periodic_value,
+    HeapPeriodCertificate, HeapPeriodError, HeapPeriodTheorem, HeapSum, certify_heap_period, periodic_value,
 };
 pub use heaps_proof::HeapsProof;
 pub use measure::{Measure, find_measure};

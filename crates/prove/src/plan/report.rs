@@ -72,8 +72,8 @@ pub struct FailedCondition {
     pub numbers: Vec<String>,
     /// The numbers of the position, each with its name.
     pub assignment: Assignment,
-    /// The value that is reached and should not be, or is not reached and should be, if any; or the two values of a
-    /// position that should have one.
+    /// For exclusion and reachability, the value in question; for uniqueness, the two values of the position; `None` for
+    /// other conditions.
     pub value: Option<String>,
 }
 

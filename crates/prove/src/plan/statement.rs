@@ -323,7 +323,7 @@ impl Statement {
         self
     }
 
-    /// Adds that positions are sums of heaps, or of turned coins, and that the statement gives to a sum the nim-sum of the
+    /// Declares that positions are sums of heaps, or of turned coins, and that the statement gives to a sum the nim-sum of the
     /// values that it gives to its members. Then its proof for one of them is a proof for any number of them, by the
     /// theorem of Sprague (1935) and Grundy (1939). This is true of normal play alone. `members` is the word for them, in
     /// the plural.

@@ -10,7 +10,8 @@ use impartial_automata::{COINS, WordCompiler, WordFormula};
 /// Finds a certificate of a statement for any number of coins.
 ///
 /// # Errors
-/// A false statement; a claim that follows from the positions of some values; a limit of the budget that is reached.
+/// A false statement; a claim that is derived from sets of other values, since it has no certificate of its own; a limit of the
+/// budget that is reached.
 pub(crate) fn certify_words(
     game: &dyn Provable,
     description: &WordGame,

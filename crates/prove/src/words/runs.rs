@@ -164,8 +164,8 @@ pub(super) fn values_by_runs(
     Ok(None)
 }
 
-/// Returns the automaton with the fewest states that gives the same values, with the states in the order in which they are
-/// found from the start. All states must be found from the start.
+/// Returns the automaton with the fewest states that gives the same values, with the states in breadth-first order. All states
+/// must be reachable.
 fn minimised(values: &LearnedValues) -> LearnedValues {
     let mut class: Vec<u64> = values.output.iter().map(|value| value.map_or(0, |value| value + 1)).collect();
     let mut count = 0;

@@ -342,7 +342,7 @@ fn play_that_need_not_end_proves_nothing() {
     let description = Steps::new(&[([-1, 2], [0, 0])]).describe(TWO).unwrap();
     let run = Run::default();
     let found =
-        find_measure(description.rank(TerminationMeasure::InTurn(vec![1, 0])), &ProofBudget::new(&run))
+        find_measure(description.measure(TerminationMeasure::InTurn(vec![1, 0])), &ProofBudget::new(&run))
             .unwrap();
     assert_eq!(found.unwrap().to_string(), "a1");
 }

@@ -48,8 +48,8 @@ pub(crate) struct SinglePart<G>(pub(crate) Arc<G>);
 impl<G: Options> Game for SinglePart<G> {
     type Position = G::Position;
 
-    fn heap_bytes(&self, position: &G::Position) -> usize {
-        self.0.heap_bytes(position)
+    fn allocated_bytes(&self, position: &G::Position) -> usize {
+        self.0.allocated_bytes(position)
     }
 }
 

@@ -73,7 +73,7 @@ impl<P: AnyPosition> ErasedEntry<P> {
         let mut names = Vec::with_capacity(part.positions.len());
         for p in &part.positions {
             let name = self.game().write(p);
-            bytes += (name.capacity() + self.game().heap_bytes(p)) as u64;
+            bytes += (name.capacity() + self.game().allocated_bytes(p)) as u64;
             names.push(name);
             if names.len().is_multiple_of(1 << 12) {
                 run.check(0, bytes)?;

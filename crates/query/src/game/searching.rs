@@ -53,7 +53,7 @@ impl<P: AnyPosition> ErasedEntry<P> {
             let mut current = p.clone();
             // A line of play of a large position has many positions that are too large or were never examined.
             let steps = if small(p) { cx.verify } else { cx.verify.saturating_mul(STEPS) };
-            let (run, each) = (cx.run(), size_of::<(P, SolverValues)>() + self.game().heap_bytes(p));
+            let (run, each) = (cx.run(), size_of::<(P, SolverValues)>() + self.game().allocated_bytes(p));
             for step in 1..steps {
                 if step.is_multiple_of(CHECK_EVERY) {
                     run.check(0, (each * sample.members().len()) as u64)?;

@@ -334,11 +334,15 @@ impl<P: AnyPosition> ErasedEntry<P> {
         }
     }
 
-    /// Returns a lower bound on the number of followers of a heap: a move of a finite code takes a bounded number of
-    /// counters.
+    /// Returns a lower bound on the number of followers of a heap. A move of a code that takes k counters and leaves j heaps can
+    /// leave j − 1 heaps of one counter, and be repeated in the other heap. 0 for other rules.
     fn fewest_followers(&self, heap: u64) -> u64 {
-        let most_taken = self.code().and_then(|code| code.places().iter().map(|&(taken, _)| taken).max());
-        heap / most_taken.unwrap_or(u64::MAX).max(1)
+        let lost = |parts: u32| move |taken: u64| taken + u64::from(parts) - 1;
+        let least_lost = self.code().and_then(|code| {
+            let lost = (1..=3).flat_map(|parts| code.leaving(parts).map(lost(parts)));
+            lost.filter(|&lost| lost > 0).min()
+        });
+        least_lost.map_or(0, |lost| heap / lost)
     }
 
     /// Returns the smallest window that contains a position, if a solver of boards is available and fits the memory.

@@ -311,7 +311,7 @@ impl PeriodReport {
                 ))
             }
             (Some(_), _) => PeriodBasis::Certificate("every mex, and Guy and Smith's bound".into()),
-            (None, Some(_)) => PeriodBasis::Observed(solver.uncertain().map(|why| why.to_string())),
+            (None, Some(_)) => PeriodBasis::Observed(solver.uncertain(run).map(|why| why.to_string())),
             (None, None) => PeriodBasis::None,
         };
         // The solver may have gone further than the theorem requires, depending on when it looked for a period.

@@ -1,4 +1,4 @@
-//! Certificates verified again, by code that shares nothing with the code that made them.
+//! Certificates verified again, by code that trusts nothing of the code that made them.
 //!
 //! A certificate is valid if its own conditions hold, and if it is about the game that it names: a verifier of the engine
 //! checks the first, and the functions here check both.
@@ -12,19 +12,19 @@ use crate::results::window::WindowArg;
 use crate::rows::KernelRow;
 use crate::text_file::read_text;
 use impartial::game::HeapMoves;
-use impartial::loopy::{VALUES_KIND, ValueCertificate};
+use impartial::loopy::ValueCertificate;
 use impartial::misere::certificate::{
-    self, ClassCertificate, ClassCondition, ClassRefusal, verify_class_certificate,
+    ClassCertificate, ClassCondition, ClassRefusal, verify_class_certificate,
 };
 use impartial::misere::quotient::{
     CertificateRules, Completeness, QuotientCertificate, VerifyError, verify as verify_quotient,
 };
-use impartial::period::{self, PeriodCertificate, PeriodRefusal};
+use impartial::period::{PeriodCertificate, PeriodRefusal, verify as verify_code_period};
 use impartial::run::{Run, Stopped};
 use impartial::solve::try_heap_moves;
 use impartial_prove::{
-    Blocking, HEAP_PERIOD_KIND, NumerationCertificate, ProofBudget, ProofCertificate, ProofCertificateError,
-    ProveError,
+    Blocking, HeapPeriodCertificate, NumerationCertificate, ProofBudget, ProofCertificate,
+    ProofCertificateError, ProveError,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -78,13 +78,13 @@ impl CertificateVerdict {
 type CertificateCheck = fn(Value, &FindGame<'_>, &Context<'_>) -> Result<Option<String>, Error>;
 
 const KINDS: &[(&str, CertificateCheck)] = &[
-    (period::KIND, of_period),
-    (HEAP_PERIOD_KIND, of_heap_period),
-    (certificate::KIND, of_classes),
+    (PeriodCertificate::KIND, of_period),
+    (HeapPeriodCertificate::KIND, of_heap_period),
+    (ClassCertificate::KIND, of_classes),
     (QuotientCertificate::KIND, of_quotient),
     (ProofCertificate::KIND, of_proof),
     (NumerationCertificate::KIND, of_numeration),
-    (VALUES_KIND, of_loopy_values),
+    (ValueCertificate::KIND, of_loopy_values),
 ];
 
 /// Upper bound on the bytes that a byte of the text of a certificate takes: '[0,0,...]' as a list of JSON values, while
@@ -188,7 +188,7 @@ pub fn parse_certificate<T: DeserializeOwned>(value: Value, what: &str) -> Resul
 
 /// Returns the window that a certificate of classes is about, and the number of positions that it lists.
 fn covered(kind: &str, value: &Value) -> Option<(String, u64)> {
-    let window = value.get("window").and_then(Value::as_str).filter(|_| kind == certificate::KIND)?;
+    let window = value.get("window").and_then(Value::as_str).filter(|_| kind == ClassCertificate::KIND)?;
     Some((window.to_owned(), value.get("positions")?.as_array()?.len() as u64))
 }
 
@@ -312,7 +312,7 @@ pub fn period_condition(
     if code.as_ref() != Some(&certificate.code) {
         return Ok(Some(format!("game: the code is not that of '{}'", certificate.game)));
     }
-    match period::verify(certificate, &cx.run()) {
+    match verify_code_period(certificate, &cx.run()) {
         Ok(()) => Ok(None),
         Err(PeriodRefusal::Stopped(stopped)) => Err(stopped.into()),
         Err(refusal) => Ok(Some(refusal.to_string())),

@@ -154,8 +154,8 @@ impl Notation for ExpandedSum {
 impl Game for TupledSum {
     type Position = Tuple;
 
-    fn heap_bytes(&self, position: &Tuple) -> usize {
-        position.heap_bytes()
+    fn allocated_bytes(&self, position: &Tuple) -> usize {
+        position.allocated_bytes()
     }
 }
 

@@ -88,8 +88,8 @@ impl<'r, G: RuleGame> Trial<'r, G> {
 impl<G: RuleGame> Game for Trial<'_, G> {
     type Position = G::Position;
 
-    fn heap_bytes(&self, position: &G::Position) -> usize {
-        self.game.heap_bytes(position)
+    fn allocated_bytes(&self, position: &G::Position) -> usize {
+        self.game.allocated_bytes(position)
     }
 }
 

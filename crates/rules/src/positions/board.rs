@@ -279,7 +279,7 @@ pub(crate) fn after_rows(rows: &[u32], shape: MoveShape, numbers: &[i64]) -> Opt
 impl Game for BoardGame {
     type Position = BoardCells;
 
-    fn heap_bytes(&self, position: &BoardCells) -> usize {
+    fn allocated_bytes(&self, position: &BoardCells) -> usize {
         if position.cells.spilled() { position.cells.capacity() * 4 } else { 0 }
     }
 }

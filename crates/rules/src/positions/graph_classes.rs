@@ -132,9 +132,9 @@ impl ClassesOf<BoardCells> for GraphClasses {
 impl Game for GraphClasses {
     type Position = GraphClass;
 
-    fn heap_bytes(&self, class: &GraphClass) -> usize {
+    fn allocated_bytes(&self, class: &GraphClass) -> usize {
         // The length and the counters of a shared code.
-        class.code.len() + 2 * size_of::<usize>() + self.game.heap_bytes(&class.member)
+        class.code.len() + 2 * size_of::<usize>() + self.game.allocated_bytes(&class.member)
     }
 }
 

@@ -232,8 +232,8 @@ impl<K> ListGame<K> {
 impl<K: 'static> Game for ListGame<K> {
     type Position = Heaps;
 
-    fn heap_bytes(&self, position: &Heaps) -> usize {
-        position.heap_bytes()
+    fn allocated_bytes(&self, position: &Heaps) -> usize {
+        position.allocated_bytes()
     }
 }
 

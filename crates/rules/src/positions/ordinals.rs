@@ -113,8 +113,8 @@ impl OrdinalRuleGame {
 impl Game for OrdinalRuleGame {
     type Position = OrdinalList;
 
-    fn heap_bytes(&self, position: &OrdinalList) -> usize {
-        position.heap_bytes()
+    fn allocated_bytes(&self, position: &OrdinalList) -> usize {
+        position.allocated_bytes()
     }
 }
 

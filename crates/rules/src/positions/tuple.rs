@@ -342,8 +342,8 @@ fn least_rotation(heaps: &[u64], mirrored: bool) -> MemberSlice {
 impl<K: 'static> Game for TupleGame<K> {
     type Position = Tuple;
 
-    fn heap_bytes(&self, position: &Tuple) -> usize {
-        position.heap_bytes()
+    fn allocated_bytes(&self, position: &Tuple) -> usize {
+        position.allocated_bytes()
     }
 }
 

@@ -98,7 +98,7 @@ impl CheckableStatement {
         };
         let in_words = (words(&quick, Effort::Quick), words(&full, Effort::Full));
         let mut builder =
-            Claim::new(id, game.id()).source(self.source.clone()).statement(self.statement.clone());
+            Claim::builder(id, game.id()).source(self.source.clone()).statement(self.statement.clone());
         if self.planted {
             builder = builder.planted();
         }

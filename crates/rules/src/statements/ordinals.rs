@@ -297,7 +297,7 @@ impl OrdinalStatement {
             windows.iter().map(|window| window.words(word)).collect::<Vec<_>>().join("; ")
         };
         let id = impartial::game::Notation::id(game);
-        let mut builder = Claim::new(format!("{id}.{}", self.name), id)
+        let mut builder = Claim::builder(format!("{id}.{}", self.name), id)
             .source(self.source.clone())
             .statement(self.statement.clone());
         if self.planted {

@@ -179,7 +179,7 @@ impl<'w> Rows<'w> {
         visit: &mut dyn FnMut(LargestMemberRow<'_>) -> ControlFlow<()>,
     ) -> Result<(), TableError> {
         let needed = self.bytes();
-        check_memory(needed, run.limits())?;
+        check_memory(needed, run)?;
         reserve_memory(needed)?;
         let mut pace = RowPace { run, done: 0, checked: 0, total: self.window.positions() };
         match self.window.count() {

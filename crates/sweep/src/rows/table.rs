@@ -53,7 +53,7 @@ impl<'w> RowTable<'w> {
     /// The same as [`Rows::visit`].
     pub fn values(&self, run: &Run<'_>) -> Result<TableValues, TableError> {
         let needed = self.bytes();
-        check_memory(needed, run.limits())?;
+        check_memory(needed, run)?;
         reserve_memory(needed)?;
         if self.window.count() == 0 {
             // The position without members is terminal and belongs to no row.

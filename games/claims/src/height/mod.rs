@@ -41,7 +41,7 @@ fn name(h: u64) -> String {
 }
 
 fn claim(h: u64, id: &str) -> ClaimBuilder {
-    Claim::new(format!("height:{h}.{id}"), name(h))
+    Claim::builder(format!("height:{h}.{id}"), name(h))
 }
 
 fn planted(h: u64, id: &str, statement: &str) -> ClaimBuilder {

@@ -26,7 +26,7 @@ const QUICK_PART: &[(usize, u64)] = &[(1, 50), (2, 60), (3, 24), (4, 14), (5, 12
 const FULL_PART: &[(usize, u64)] = &[(1, 300), (2, 200), (3, 60), (4, 26), (5, 18), (6, 15), (7, 13)];
 
 fn claim(name: &str) -> ClaimBuilder {
-    Claim::new(format!("{ID}.{name}"), ID)
+    Claim::builder(format!("{ID}.{name}"), ID)
 }
 
 /// Returns a false statement, planted to see it refuted.

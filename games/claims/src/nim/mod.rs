@@ -41,19 +41,19 @@ fn values_and_moves() -> Vec<Claim> {
 /// Returns the claims about values and outcomes.
 fn value_claims() -> Vec<Claim> {
     vec![
-        Claim::new("nim.value", "nim")
+        Claim::builder("nim.value", "nim")
             .source("Bouton 1901; Sprague 1935; [SW] Theorem 2.1; [AB] Theorem 1.9")
             .statement("the value is the nim-sum of the heaps")
             .on_positions_below(Nim, QUICK, FULL)
             .packed()
             .value(|game, p| NimSum.value(game, p)),
-        Claim::new("nim.p-positions", "nim")
+        Claim::builder("nim.p-positions", "nim")
             .source("Bouton 1901; [AB] Theorem 1.5; [LE]")
             .statement("exactly the positions of nim-sum 0 have value 0")
             .on_positions_below(Nim, QUICK, FULL)
             .packed()
             .positions_of_value(0, |_, p| Some(nim_sum(p.iter()) == 0)),
-        Claim::new("nim.outcome", "nim")
+        Claim::builder("nim.outcome", "nim")
             .source("Bouton 1901; [AB] Theorem 1.5; [LE] G is a P-position iff q = 0")
             .statement("the previous player wins iff the nim-sum is 0; by wins and losses, without values")
             .basis("wins and losses")
@@ -68,7 +68,7 @@ fn value_claims() -> Vec<Claim> {
 /// Returns the claims about what moves do to the nim-sum.
 fn forced_move_claims() -> Vec<Claim> {
     vec![
-        Claim::new("nim.forced-increase", "nim")
+        Claim::builder("nim.forced-increase", "nim")
             .source("[LE] forced increase of the XOR-sum")
             .statement(
                 "from nim-sum 0 every move leads to a positive nim-sum: a to a' gives a + a' (nim-sum)",
@@ -88,7 +88,7 @@ fn forced_move_claims() -> Vec<Claim> {
                 }
                 Ok(true)
             }),
-        Claim::new("nim.forced-reduction", "nim")
+        Claim::builder("nim.forced-reduction", "nim")
             .source("[LE] reducing the XOR-sum to zero in one move")
             .statement(
                 "if the nim-sum q is positive, some heap m has the top digit of q, and for every such heap \
@@ -126,7 +126,7 @@ fn forced_move_claims() -> Vec<Claim> {
 /// Returns the claims about the moves to each smaller value.
 fn reply_claims() -> Vec<Claim> {
     vec![
-        Claim::new("nim.replies", "nim")
+        Claim::builder("nim.replies", "nim")
             .source("Bouton 1901; [LE] forced reduction")
             .statement(
                 "for every t below the value, the options of value t are exactly those that change one \
@@ -149,7 +149,7 @@ fn reply_claims() -> Vec<Claim> {
 /// Returns the claims about misère values.
 fn misere_claims() -> Vec<Claim> {
     vec![
-        Claim::new("nim.misere-swap-set", "nim")
+        Claim::builder("nim.misere-swap-set", "nim")
             .source("Bouton 1901; Gurvich 2007")
             .statement(
                 "the misere value is the value, except that 0 and 1 change places exactly when all \

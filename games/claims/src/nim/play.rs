@@ -2,7 +2,7 @@
 
 use super::{Boxes, nim_sum};
 use crate::common::false_claim;
-use impartial::claim::Claim;
+use impartial::claim::{Claim, Mismatch};
 use impartial::game::Heaps;
 use impartial::loopy::{LoopyOutcome, Play};
 use impartial_games::nim::Nim;
@@ -25,13 +25,13 @@ fn twins(p: &Heaps) -> Option<u64> {
 
 pub(super) fn claims() -> Vec<Claim> {
     vec![
-        Claim::new("nim.retrograde", "nim")
+        Claim::builder("nim.retrograde", "nim")
             .source("Bouton 1901")
             .statement("the previous player wins iff the nim-sum is 0; by retrograde analysis")
             .basis("wins and losses")
             .on_positions_below(Nim, QUICK, FULL).packed()
             .outcome(Play::Normal, |_, p| Some(outcome(nim_sum(p.iter()) == 0))),
-        Claim::new("nim.retrograde-misere", "nim")
+        Claim::builder("nim.retrograde-misere", "nim")
             .source("Bouton 1901")
             .statement(
                 "misère play: the previous player wins iff the nim-sum is 0 and some heap is at least 2, or it is 1 and no \
@@ -43,16 +43,19 @@ pub(super) fn claims() -> Vec<Claim> {
                 let large = p.iter().any(|heap| heap >= 2);
                 Some(outcome(nim_sum(p.iter()) == u64::from(!large)))
             }),
-        Claim::new("nim.remoteness-twins", "nim")
+        Claim::builder("nim.remoteness-twins", "nim")
             .source("the definition of remoteness (Steinhaus 1925); the winner copies every move")
             .statement("two heaps of size n have remoteness 2n")
             .on_positions_below(Nim, QUICK, FULL).packed()
             .remoteness(Play::Normal, |_, p| u32::try_from(2 * twins(p)?).ok()),
-        Claim::new("nim.no-draws", "nim")
+        Claim::builder("nim.no-draws", "nim")
             .source("the definition of a draw: play ends")
             .statement("no position is a draw, in normal or in misère play")
             .on_positions_below(Nim, QUICK, FULL).packed()
-            .draws(Play::Misere, |_, _| Some(false)),
+            .play(|_, _, solved| {
+                let drawn = [Play::Normal, Play::Misere].into_iter().find(|&play| solved.outcome(play).is_draw());
+                drawn.map_or(Ok(true), |play| Err(Mismatch::new(solved.outcome(play), "not D")))
+            }),
         false_claim("nim.planted.remoteness", "nim")
             .statement("two heaps have as their remoteness the number of counters")
             .on_positions_below(Nim, &[(2, 30)], &[(2, 100)]).packed()

@@ -24,14 +24,14 @@ pub(super) fn claims() -> Vec<Claim> {
 /// Returns the claims about Nim-addition, and how a value splits at a power of 2.
 fn addition_claims() -> Vec<Claim> {
     vec![
-        Claim::new("nim.addition", "nim")
+        Claim::builder("nim.addition", "nim")
             .source("[SW] 2.1; [AB] Definition 1.3; [LE]")
             .statement(
                 "with a + b the value of the heaps a, b: it is addition of binary digits modulo 2, \
                  associative, 0 is its zero, and a + a = 0",
             )
             .by("a, b, c < 32", "a, b, c < 128", addition),
-        Claim::new("nim.splitting", "nim")
+        Claim::builder("nim.splitting", "nim")
             .source("[SW] Theorem 3.1 for finite tau")
             .statement(
                 "for every tau, with q and r the quotients and remainders of the heaps by 2^tau: V = \
@@ -55,7 +55,7 @@ fn addition_claims() -> Vec<Claim> {
 fn homomorphism_claims() -> Vec<Claim> {
     vec![
         on_positions_below(
-            Claim::new("nim.homomorphisms", "nim")
+            Claim::builder("nim.homomorphisms", "nim")
                 .source("[SW] Theorem 3.1, proof, for finite tau")
                 .statement(
                     "heaps to quotients by 2^tau takes the moves that keep the remainders onto Nim, heaps to \
@@ -64,7 +64,7 @@ fn homomorphism_claims() -> Vec<Claim> {
             |check, positions| one_by_one(check, 0..=5, |tau| homomorphisms(check, 1 << tau, positions)),
         ),
         on_positions_below(
-            Claim::new("nim.homomorphisms-modulo-any", "nim")
+            Claim::builder("nim.homomorphisms-modulo-any", "nim")
                 .source("[SW] Theorem 3.1, proof")
                 .statement("the same for quotients and remainders by any mu = 1..9"),
             |check, positions| one_by_one(check, 1..=9, |mu| homomorphisms(check, mu, positions)),
@@ -76,7 +76,7 @@ fn homomorphism_claims() -> Vec<Claim> {
 fn decomposition_claims() -> Vec<Claim> {
     vec![
         on_positions_below(
-            Claim::new("nim.decomposition", "nim")
+            Claim::builder("nim.decomposition", "nim")
                 .source("[SW] Theorems 1.3 and 3.1 for finite tau")
                 .statement(
                     "with mu = 2^tau, tau = 0..5, and phi1 the moves that keep the heap modulo mu, D1, D2 and \
@@ -86,14 +86,14 @@ fn decomposition_claims() -> Vec<Claim> {
                 one_by_one(check, 0..=5, |tau| decomposes(check, 1 << tau, positions))
             },
         ),
-        Claim::new("nim.decomposition-of-one-heap", "nim")
+        Claim::builder("nim.decomposition-of-one-heap", "nim")
             .source("[SW] Theorem 1.3")
             .statement("for one heap the same holds for every mu = 1..20")
             .by("n=1 below 64", "n=1 below 300", |check| {
                 let positions = board(&Nim, 1, check.pick(64, 300))?;
                 one_by_one(check, 1..=20, |mu| decomposes(check, mu, &positions))
             }),
-        Claim::new("nim.no-decomposition", "nim")
+        Claim::builder("nim.no-decomposition", "nim")
             .source("[SW] Theorem 1.3, negative test")
             .statement(
                 "for two to four heaps and mu = 3 or 6, with phi1 the moves that keep the heap modulo mu, \
@@ -131,7 +131,7 @@ fn planted_claims() -> Vec<Claim> {
             },
         ),
         on_positions_below(
-            Claim::new("nim.planted.d2-with-phi1", "nim")
+            Claim::builder("nim.planted.d2-with-phi1", "nim")
                 .source("planted: false; D2 of [SW] Theorem 1.3 read with phi1 for phi")
                 .statement("D2 holds for mu = 2 with the options in phi1, those that keep the heap modulo 2")
                 .planted(),

@@ -44,9 +44,8 @@ pub(crate) fn same_sets(
     }
 }
 
-/// A homomorphism of a quotient game: for a set of ν below and around the value's own quotient, the
-/// options whose value is μ·ν + (residue of the value) go exactly to the options of value ν of the
-/// image.
+/// Checks a homomorphism of a quotient game: for each ν of a list of quotients, the options whose value is μ·ν + (residue of the
+/// value) go exactly to the options of value ν of the image.
 pub(crate) fn onto(
     p: &OrdinalList,
     replies: RepliesTo,

@@ -59,7 +59,7 @@ pub(super) type StatedValue = fn(&OrdinalList) -> Option<Ordinal>;
 
 impl<G: OrdinalGame<F>, F: ValueFormula<G, Value = Ordinal> + Copy + 'static> OrdinalFamily<G, F> {
     pub(super) fn claim(&self, name: &str) -> ClaimBuilder {
-        Claim::new(format!("{}.{name}", self.id), self.id)
+        Claim::builder(format!("{}.{name}", self.id), self.id)
     }
 
     /// Returns all positions of `count` pieces on the ordinals of `pool`, in their order.

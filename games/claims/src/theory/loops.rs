@@ -119,7 +119,7 @@ fn on_digraphs(
 }
 
 fn claim(id: &str) -> ClaimBuilder {
-    Claim::new(format!("theory.{id}"), GAME)
+    Claim::builder(format!("theory.{id}"), GAME)
 }
 
 pub(super) fn claims() -> Vec<Claim> {

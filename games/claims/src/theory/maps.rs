@@ -10,7 +10,7 @@ use impartial::structure::Homomorphism;
 pub(super) fn claims() -> Vec<Claim> {
     vec![
         on_dags(
-            Claim::new("theory.homomorphism", GAME).source("[SW] 1.3").statement(
+            Claim::builder("theory.homomorphism", GAME).source("[SW] 1.3").statement(
                 "if f takes the options of each position exactly to the options of its image, then \
                      V_A = V_B o f, and the same for the misere values",
             ),
@@ -23,7 +23,7 @@ pub(super) fn claims() -> Vec<Claim> {
             },
         ),
         on_dags(
-            Claim::new("theory.homomorphism-composition", GAME)
+            Claim::builder("theory.homomorphism-composition", GAME)
                 .source("[SW] 1.3")
                 .statement("the composition of two homomorphisms is a homomorphism"),
             |check, dag| {

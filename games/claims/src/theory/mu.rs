@@ -20,7 +20,7 @@ pub(super) fn claims() -> Vec<Claim> {
 fn quotient_claims() -> Vec<Claim> {
     vec![
         on_dags(
-            Claim::new("theory.quotient-and-residue", GAME)
+            Claim::builder("theory.quotient-and-residue", GAME)
                 .source("[SW] Theorem 1.2, with RV < mu for the printed RV < V")
                 .statement(
                     "for mu = 1..9, the mu-quotient has the value V div mu, the mu-residue the value \
@@ -30,7 +30,7 @@ fn quotient_claims() -> Vec<Claim> {
                 one_by_one(check, MUS, |mu| quotient_and_residue(check, &dag.graph, mu, &|v| dag.write(v)))
             },
         ),
-        Claim::new("theory.quotient-and-residue-of-games", GAME)
+        Claim::builder("theory.quotient-and-residue-of-games", GAME)
             .source("[SW] Theorem 1.2")
             .statement("the same in Welter's game and in Nim")
             .by(
@@ -50,7 +50,7 @@ fn quotient_claims() -> Vec<Claim> {
 fn decomposition_claims() -> Vec<Claim> {
     vec![
         on_dags(
-            Claim::new("theory.decomposition", GAME).source("[SW] Theorem 1.3").statement(
+            Claim::builder("theory.decomposition", GAME).source("[SW] Theorem 1.3").statement(
                 "with the moves of the mu-quotient for phi1 and mu = 1..9, D1 and D2 hold, and so does \
                      all that Theorem 1.3 concludes: V = mu*V1 + V2, phi2 is the mu-residue, phi3 the \
                      mu-quotient",
@@ -67,7 +67,7 @@ fn decomposition_claims() -> Vec<Claim> {
             },
         ),
         on_dags(
-            Claim::new("theory.decomposition-by-any-moves", GAME).source("[SW] Theorem 1.3").statement(
+            Claim::builder("theory.decomposition-by-any-moves", GAME).source("[SW] Theorem 1.3").statement(
                 "for random phi1 and mu = 1..9: wherever D1 and D2 hold on a graph, so does all that \
                      Theorem 1.3 concludes (graphs are counted on which they hold and V1 is not \
                      identically 0)",
@@ -91,7 +91,7 @@ fn decomposition_claims() -> Vec<Claim> {
 fn planted_claims() -> Vec<Claim> {
     vec![
         on_dags(
-            Claim::new("theory.planted.residue-below-value", GAME)
+            Claim::builder("theory.planted.residue-below-value", GAME)
                 .source("planted: false; printed in [SW] Theorem 1.2")
                 .statement("V = mu*QV + RV with RV < V, for mu = 2")
                 .planted(),
@@ -113,7 +113,7 @@ fn planted_claims() -> Vec<Claim> {
             },
         ),
         on_dags(
-            Claim::new("theory.planted.d1-alone", GAME)
+            Claim::builder("theory.planted.d1-alone", GAME)
                 .source("planted: false; [SW] Theorem 1.3 without D2")
                 .statement("for random phi1, D1 alone gives V = mu*V1 + V2")
                 .planted(),
@@ -129,7 +129,7 @@ fn planted_claims() -> Vec<Claim> {
             },
         ),
         on_dags(
-            Claim::new("theory.planted.d2-alone", GAME)
+            Claim::builder("theory.planted.d2-alone", GAME)
                 .source("planted: false; [SW] Theorem 1.3 without D1")
                 .statement("with no move in phi1 (V1 = 0, so that D2 says nothing), V = mu*V1 + V2 < mu")
                 .planted(),

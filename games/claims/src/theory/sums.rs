@@ -20,7 +20,7 @@ pub(super) fn claims() -> Vec<Claim> {
 fn sum_claims() -> Vec<Claim> {
     vec![
         on_dags(
-            Claim::new("theory.sum", GAME)
+            Claim::builder("theory.sum", GAME)
                 .source("Sprague 1935; Grundy 1939; [AB, arXiv] Theorem 1.8; [LE]")
                 .statement("V(A+B) = V(A) + V(B), + on the right is nim-sum; and components give the same"),
             |check, dag| {
@@ -29,14 +29,14 @@ fn sum_claims() -> Vec<Claim> {
             },
         ),
         on_some_dags(
-            Claim::new("theory.sum-of-three", GAME)
+            Claim::builder("theory.sum-of-three", GAME)
                 .source("Sprague 1935; Grundy 1939; [AB] Theorem 1.9")
                 .statement("the value of a sum of three is the nim-sum of the three values"),
             10,
             60,
             check_three,
         ),
-        Claim::new("theory.sum-of-games", GAME)
+        Claim::builder("theory.sum-of-games", GAME)
             .source("Sprague 1935; Grundy 1939; [AB, arXiv] Theorem 1.8")
             .statement("the value of a sum of two real games is the nim-sum of their values")
             .by(SUMS.0, SUMS.1, sums_of_games),
@@ -47,7 +47,7 @@ fn sum_claims() -> Vec<Claim> {
 fn nimber_claims() -> Vec<Claim> {
     vec![
         on_dags(
-            Claim::new("theory.twice", GAME)
+            Claim::builder("theory.twice", GAME)
                 .source("[LE] G + G = 0")
                 .statement("G + G is won by the previous player; by wins and losses, without values"),
             |check, dag| {
@@ -68,7 +68,7 @@ fn nimber_claims() -> Vec<Claim> {
             },
         ),
         on_dags(
-            Claim::new("theory.nimber", GAME)
+            Claim::builder("theory.nimber", GAME)
                 .source("[LE] Theorem 7.7, all impartial games are nimber games")
                 .statement(
                     "G + *k is won by the previous player for k = V(G) and for no other k; by wins and \
@@ -90,7 +90,7 @@ fn nimber_claims() -> Vec<Claim> {
             },
         ),
         on_dags(
-            Claim::new("theory.nimber-in-sums", GAME)
+            Claim::builder("theory.nimber-in-sums", GAME)
                 .source("[LE] every impartial game is equivalent to a heap of Nim")
                 .statement("G + H and *V(G) + H have the same winner for every H; by wins and losses"),
             nimber_in_sums,

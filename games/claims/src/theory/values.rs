@@ -18,11 +18,13 @@ pub(super) fn claims() -> Vec<Claim> {
 /// Returns the claims about the definition of the value.
 fn value_claims() -> Vec<Claim> {
     vec![on_dags(
-        Claim::new("theory.value", GAME).source("[SW] 1.2; [AB] Definitions 1.6, 1.7, 3.2, 3.3").statement(
-            "the value is the least number that is the value of no option, found by one pass over \
+        Claim::builder("theory.value", GAME)
+            .source("[SW] 1.2; [AB] Definitions 1.6, 1.7, 3.2, 3.3")
+            .statement(
+                "the value is the least number that is the value of no option, found by one pass over \
                      a graph, by searching with a table and by plain recursion alike; with n options it is \
                      at most n",
-        ),
+            ),
         |check, dag| {
             let plain = plain_pairs(&dag.graph);
             let mut memo = Memo::packed(&dag.graph);
@@ -46,14 +48,14 @@ fn value_claims() -> Vec<Claim> {
 fn outcome_claims() -> Vec<Claim> {
     vec![
         on_dags(
-            Claim::new("theory.outcome", GAME)
+            Claim::builder("theory.outcome", GAME)
                 .source("[SW] Theorem 1.1 (Sprague 1935, Grundy 1939); [AB] Theorems 1.8, 3.4")
                 .statement(
                     "the previous player wins iff the value is 0; wins and losses from their own recursion",
                 ),
             |_, dag| check_outcomes(&dag.graph, &dag.pairs, &|v| dag.write(v)),
         ),
-        Claim::new("theory.outcome-of-games", GAME)
+        Claim::builder("theory.outcome-of-games", GAME)
             .source("[SW] Theorem 1.1; [AB] Theorems 1.2, 1.8")
             .statement(
                 "the same in real games; and who always moves to value 0 wins every play, whatever the \
@@ -73,7 +75,7 @@ fn outcome_claims() -> Vec<Claim> {
                 },
             ),
         on_dags(
-            Claim::new("theory.strategy", GAME)
+            Claim::builder("theory.strategy", GAME)
                 .source("[SW] Theorem 1.1; [AB] Theorem 1.2 (Bouton 1901)")
                 .statement(
                     "who can move to value 0 and always does makes the last move, in every play; from value \
@@ -82,7 +84,7 @@ fn outcome_claims() -> Vec<Claim> {
             |_, dag| check_strategy(&dag.graph, &dag.pairs, &|v| dag.write(v)),
         ),
         on_dags(
-            Claim::new("theory.misere-outcome", GAME)
+            Claim::builder("theory.misere-outcome", GAME)
                 .source("[AB] section 1.1; Gurvich 2007")
                 .statement("in misere play the previous player wins iff the misere value is 0"),
             |_, dag| {

@@ -23,7 +23,7 @@ fn claim(
     statement: &str,
     test: impl Fn(u64) -> Result<(), Counterexample> + Send + Sync + 'static,
 ) -> Claim {
-    from(Claim::new(format!("welter.{id}"), GAME).source(source).statement(statement), test)
+    from(Claim::builder(format!("welter.{id}"), GAME).source(source).statement(statement), test)
 }
 
 fn from(
@@ -360,7 +360,7 @@ fn planted_step_claims() -> Vec<Claim> {
 
 /// Returns a false statement, whose source may say where it is printed.
 fn planted_claim(id: &str, source: &str, statement: &str) -> ClaimBuilder {
-    Claim::new(format!("welter.planted.{id}"), GAME)
+    Claim::builder(format!("welter.planted.{id}"), GAME)
         .source(format!("planted: false{source}"))
         .statement(statement)
         .planted()

@@ -141,7 +141,7 @@ fn planted_claims() -> Vec<Claim> {
 }
 
 fn claim(id: &str, source: &str, statement: &str) -> impartial::claim::ClaimBuilder {
-    Claim::new(format!("welter.{id}"), GAME).source(source).statement(statement).basis("identity")
+    Claim::builder(format!("welter.{id}"), GAME).source(source).statement(statement).basis("identity")
 }
 
 fn big(x: i64) -> BigInt {

@@ -14,7 +14,7 @@ pub(super) fn claims() -> Vec<Claim> {
 /// Returns the claims about the swap positions, which determine all misère values.
 fn swap_set_claims() -> Vec<Claim> {
     vec![
-        Claim::new("welter.misere-swap-set", GAME)
+        Claim::builder("welter.misere-swap-set", GAME)
             .source("Gurvich 2007; Gurvich and Ho 2015")
             .statement(
                 "the misere value is the value, but on the swap positions: those whose n coins take one \
@@ -35,7 +35,7 @@ fn swap_set_claims() -> Vec<Claim> {
                 let value = p.iter().filter(|&a| a >= n).count() as u64 % 2;
                 Mismatch::unless_equal(pair, GrundyPair::new(value, value ^ 1))
             }),
-        Claim::new("welter.misere-formula", GAME)
+        Claim::builder("welter.misere-formula", GAME)
             .source("Gurvich and Ho 2015, with Welter's theorem")
             .statement(
                 "the misere value is the Welter function, with 0 and 1 exchanged on the swap positions",
@@ -43,7 +43,7 @@ fn swap_set_claims() -> Vec<Claim> {
             .on_positions_below(Welter, QUICK, FULL)
             .packed()
             .misere(|game, p| WelterFunction.misere(game, p)),
-        Claim::new("welter.self-conjugate", GAME)
+        Claim::builder("welter.self-conjugate", GAME)
             .source("Gurvich and Ho 2015; the picture of Young diagrams")
             .statement("the swap positions are those whose Young diagram is its own conjugate")
             .on_positions_below(Welter, QUICK, FULL)
@@ -56,7 +56,7 @@ fn swap_set_claims() -> Vec<Claim> {
                 Mismatch::unless_equal(pair.is_swap(), conjugate)?;
                 Mismatch::unless_equal(pair.is_swap(), is_swap(p))
             }),
-        Claim::new("welter.swap-set-size", GAME)
+        Claim::builder("welter.swap-set-size", GAME)
             .source("the picture of Young diagrams")
             .statement(
                 "n coins have exactly 2^n swap positions, all below square 2n; counted on a board twice as \
@@ -71,7 +71,7 @@ fn swap_set_claims() -> Vec<Claim> {
 /// Returns the claims about moves between the swap positions.
 fn miserable_claims() -> Vec<Claim> {
     vec![
-        Claim::new("welter.miserable", GAME)
+        Claim::builder("welter.miserable", GAME)
             .source("Gurvich and Ho 2015")
             .statement(
                 "every position that is not a swap position can move to both kinds of swap positions or to \

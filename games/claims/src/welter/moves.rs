@@ -26,7 +26,7 @@ fn rules_and_pictures() -> Vec<Claim> {
 /// Returns the claims about the options and their number.
 fn rule_claims() -> Vec<Claim> {
     vec![
-        Claim::new("welter.nim-without-equal-heaps", GAME)
+        Claim::builder("welter.nim-without-equal-heaps", GAME)
             .source("[SW] 2.2, definition; [AB] 2.1")
             .statement("the options are those of Nim on the same numbers that have no two equal")
             .on_positions_below(Welter, MOVES_QUICK, MOVES_FULL)
@@ -39,7 +39,7 @@ fn rule_claims() -> Vec<Claim> {
                     .collect();
                 same_positions(&Welter.options(p), &nim)
             }),
-        Claim::new("welter.number-of-moves", GAME)
+        Claim::builder("welter.number-of-moves", GAME)
             .source("[SW] 2.2")
             .statement("there are |lambda| = (sum of all a_i) - n(n-1)/2 moves")
             .on_positions_below(Welter, MOVES_QUICK, MOVES_FULL)
@@ -61,7 +61,7 @@ fn rule_claims() -> Vec<Claim> {
 /// Returns the claims about moves as hooks of a Young diagram.
 fn hook_claims() -> Vec<Claim> {
     vec![
-        Claim::new("welter.hooks", GAME)
+        Claim::builder("welter.hooks", GAME)
             .source("[SW] 2.2 (Sato)")
             .statement(
                 "the options are the positions whose Young diagrams are that of the position less one hook, \
@@ -83,7 +83,7 @@ fn hook_claims() -> Vec<Claim> {
                 after.sort_unstable();
                 same_positions(&Welter.options(p), &after)
             }),
-        Claim::new("welter.hook-of-a-move", GAME)
+        Claim::builder("welter.hook-of-a-move", GAME)
             .source("[SW] 2.2 (Sato)")
             .statement(
                 "the move from a to x removes the hook of the cell in a's row and x's column; its length is \
@@ -112,7 +112,7 @@ fn hook_claims() -> Vec<Claim> {
 /// Returns the claims about the three pictures, and a play in them.
 fn picture_claims() -> Vec<Claim> {
     vec![
-        Claim::new("welter.pictures", GAME)
+        Claim::builder("welter.pictures", GAME)
             .source("[SW] 2.2")
             .statement(
                 "coins, Maya diagram and Young diagram determine each other; lambda_i = a_i - (i-1) with \
@@ -131,7 +131,7 @@ fn picture_claims() -> Vec<Claim> {
                 let back = coins(young.to_coins(p.len()).map_err(failed)?);
                 Mismatch::unless_equal(back, p.clone())
             }),
-        Claim::new("welter.example-play", GAME)
+        Claim::builder("welter.example-play", GAME)
             .source("[SW] 2.2, the play of the figures")
             .statement("(3,7,6) (3,4,6) (3,4,1) (2,4,1) (2,0,1) is a play, and its end is terminal")
             .on_windows(Welter, vec![Window::From(coins([3, 7, 6]))], vec![Window::From(coins([3, 7, 6]))])
@@ -174,7 +174,7 @@ fn replies_to(p: &Squares, value: u64) -> Vec<Squares> {
 
 fn values_of_options() -> Vec<Claim> {
     vec![
-        Claim::new("welter.replies", GAME)
+        Claim::builder("welter.replies", GAME)
             .source("Conway 1976, chapter 13; [AB] 2.2.1; [AB, arXiv] Theorem 1.16")
             .statement(
                 "for every t, below, at and above the value, the replies in closed form are exactly the \
@@ -198,7 +198,7 @@ fn values_of_options() -> Vec<Claim> {
                 }
                 Ok(true)
             }),
-        Claim::new("welter.winning-moves", GAME)
+        Claim::builder("welter.winning-moves", GAME)
             .source("Welter 1954; Conway 1976, chapter 13")
             .statement("the winning moves in closed form are exactly the moves to value 0")
             .on_positions_below(Welter, MOVES_QUICK, MOVES_FULL)
@@ -212,7 +212,7 @@ fn values_of_options() -> Vec<Claim> {
                 }
                 same_positions(&winning, &replies_to(p, 0))
             }),
-        Claim::new("welter.parity", GAME)
+        Claim::builder("welter.parity", GAME)
             .source("sharper than [AB, arXiv] Theorem 1.16")
             .statement(
                 "the number of moves to each value t below the value is odd, to each t above it even, and \
@@ -239,7 +239,7 @@ fn values_of_options() -> Vec<Claim> {
 
 /// Uses computed values: the lemma is about the game as much as about the function.
 fn lemma_2_7() -> Claim {
-    Claim::new("welter.two-moves", GAME)
+    Claim::builder("welter.two-moves", GAME)
         .source("[AB] Lemma 2.7 (Conway 1976)")
         .statement(
             "for legal moves a_1 to b_1 and a_2 to b_2: [b_1|a_2|...] = [a_1|b_2|...] iff [b_1|b_2|...] = \

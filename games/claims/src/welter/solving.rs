@@ -27,7 +27,7 @@ pub(super) fn claims() -> Vec<Claim> {
 /// Returns the claims about natural numbers.
 fn natural_number_claims() -> Vec<Claim> {
     vec![
-        Claim::new("welter.solve", GAME)
+        Claim::builder("welter.solve", GAME)
             .source("Conway 1976, chapter 13; [AB] 2.2.1; [AB, arXiv] Theorem 1.16")
             .statement(
                 "for distinct a_i and s >= 0 there is exactly one square x with [x|a_1|...|a_n] = s, it is \
@@ -43,7 +43,7 @@ fn natural_number_claims() -> Vec<Claim> {
                     one_by_one(check, check.pick(quick, full), |&(n, below)| solving(check, n, below))
                 },
             ),
-        Claim::new("welter.solve-golden", GAME)
+        Claim::builder("welter.solve-golden", GAME)
             .source("[AB] 2.2.1 and Example 3.11, corrected")
             .statement(
                 "[x|16] = 13 for x = 30; [x|4|9] = 0 for 14; [x|1|4|9] = 7 for 5; [x|0] = 0 for 1; [x|0|1] = \
@@ -52,7 +52,7 @@ fn natural_number_claims() -> Vec<Claim> {
             .by("the seven equations", "the seven equations", |check| {
                 one_by_one(check, GOLDEN, |&(others, s, x)| golden(check, others, s, x))
             }),
-        Claim::new("welter.solve-golden-large", GAME)
+        Claim::builder("welter.solve-golden-large", GAME)
             .source("[AB] 2.2.1")
             .statement("[x|100|200] = 12345 for x = 12434, by all three formulas for the value")
             .basis("formula")
@@ -78,7 +78,7 @@ fn natural_number_claims() -> Vec<Claim> {
 /// Returns the claims about integers of either sign.
 fn integer_claims() -> Vec<Claim> {
     vec![
-        Claim::new("welter.solve-integers", GAME)
+        Claim::builder("welter.solve-integers", GAME)
             .source("Conway 1976, chapter 13; [AB] 2.2.1")
             .statement(
                 "for any integers a_1, ..., a_n and s, equal ones and negative ones too, exactly one integer \

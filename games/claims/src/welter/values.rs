@@ -27,13 +27,13 @@ fn theorems() -> Vec<Claim> {
 /// Returns the claims about the formulas for the value.
 fn formula_claims() -> Vec<Claim> {
     vec![
-        Claim::new("welter.function", GAME)
+        Claim::builder("welter.function", GAME)
             .source("Welter 1954; Sato 1968; [SW] Theorem 2.2; [AB] Definition 2.6, Theorem 2.8")
             .statement("the value is the Welter function: the nim-sum of all a_i and of all (a_i|a_j), i < j")
             .on_positions_below(Welter, QUICK, FULL)
             .packed()
             .value(|game, p| WelterFunction.value(game, p)),
-        Claim::new("welter.mating-method", GAME)
+        Claim::builder("welter.mating-method", GAME)
             .source("Conway 1976, chapter 13; [AB] 2.2.1; [AB, arXiv] Theorem 1.14")
             .statement(
                 "the value is the nim-sum of (a + b) - 1 (+ is nim-sum) over the mates, and of the spinster \
@@ -42,7 +42,7 @@ fn formula_claims() -> Vec<Claim> {
             .on_positions_below(Welter, QUICK, FULL)
             .packed()
             .value(|game, p| MatingMethod.value(game, p)),
-        Claim::new("welter.hook-form", GAME)
+        Claim::builder("welter.hook-form", GAME)
             .source("Sato 1970")
             .statement("the value is the nim-sum of h + (h-1) (+ is nim-sum) over the hook lengths h")
             .on_positions_below(Welter, QUICK, FULL)
@@ -54,13 +54,13 @@ fn formula_claims() -> Vec<Claim> {
 /// Returns the claims about one coin and two coins.
 fn few_coin_claims() -> Vec<Claim> {
     vec![
-        Claim::new("welter.one-coin", GAME)
+        Claim::builder("welter.one-coin", GAME)
             .source("[AB] Definition 2.6")
             .statement("[a] = a")
             .on_positions_below(Welter, &[(1, 200)], &[(1, 1000)])
             .packed()
             .value(|_, p| p.largest()),
-        Claim::new("welter.two-coins", GAME)
+        Claim::builder("welter.two-coins", GAME)
             .source("[AB] Definition 2.6")
             .statement("[a|b] = (a + b) - 1, + is nim-sum")
             .on_positions_below(Welter, &[(2, 60)], &[(2, 200)])
@@ -75,7 +75,7 @@ fn few_coin_claims() -> Vec<Claim> {
 /// Returns the claims about splitting, mating in any order, and more coins.
 fn consequence_claims() -> Vec<Claim> {
     vec![
-        Claim::new("welter.splitting", GAME)
+        Claim::builder("welter.splitting", GAME)
             .source("[AB] section 2.2, splitting")
             .statement(
                 "for every pair a_i, a_j whose (a_i|a_j) is largest, [a_1|...|a_n] is the nim-sum of \
@@ -86,7 +86,7 @@ fn consequence_claims() -> Vec<Claim> {
                     splitting(check, n, below)
                 })
             }),
-        Claim::new("welter.mating-ties", GAME)
+        Claim::builder("welter.mating-ties", GAME)
             .source("Conway 1976, chapter 13; [AB] 2.2.1")
             .statement(
                 "in the mating method it does not matter which of several pairs congruent modulo the same \
@@ -99,7 +99,7 @@ fn consequence_claims() -> Vec<Claim> {
                 by_any_choice(p.as_slice(), 0, &mut values);
                 Mismatch::unless_equal(format!("{values:?}"), format!("{:?}", BTreeSet::from([pair.normal])))
             }),
-        Claim::new("welter.number-of-coins", GAME)
+        Claim::builder("welter.number-of-coins", GAME)
             .source("[SW] 2.2, the picture of Young diagrams")
             .statement(
                 "the value depends on the Young diagram only: a further coin on square 0 and all others \
@@ -116,7 +116,7 @@ fn consequence_claims() -> Vec<Claim> {
 /// Returns the claims about the worked example.
 fn example_claims() -> Vec<Claim> {
     vec![
-        Claim::new("welter.example-mates", GAME)
+        Claim::builder("welter.example-mates", GAME)
             .source("[AB] 2.2.1, worked example of the mating method")
             .statement("2,5,6,8,10: mates (2,10) and (6,8), spinster 5, value 15")
             .on_windows(Welter, example(), example())

@@ -9,9 +9,6 @@ use crate::ProofBudget;
 use impartial::period::Period;
 use serde::{Deserialize, Serialize};
 
-/// The value of `kind` in a certificate of the period of heaps.
-pub const HEAP_PERIOD_KIND: &str = "heap-period";
-
 /// The theorem by which a period lasts for ever.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -55,9 +52,12 @@ pub struct HeapPeriodCertificate {
 }
 
 impl HeapPeriodCertificate {
+    /// The value of `kind`, which identifies certificates of periods of heaps.
+    pub const KIND: &'static str = "heap-period";
+
     fn new(sum: &HeapSum, theorem: HeapPeriodTheorem, period: Period) -> Self {
         HeapPeriodCertificate {
-            kind: HEAP_PERIOD_KIND.into(),
+            kind: Self::KIND.into(),
             version: env!("CARGO_PKG_VERSION").into(),
             game: sum.game.id(),
             theorem,
@@ -144,8 +144,8 @@ impl HeapPeriodCertificate {
     /// [`HeapPeriodError::Refused`] with the first condition that fails; moves that disagree with the rules; a limit of
     /// the budget that is reached.
     pub fn verify(&self, sum: &HeapSum, budget: &ProofBudget<'_>) -> Result<(), HeapPeriodError> {
-        if self.kind != HEAP_PERIOD_KIND {
-            return refused("kind", format!("'{}' is not '{HEAP_PERIOD_KIND}'", self.kind));
+        if self.kind != Self::KIND {
+            return refused("kind", format!("'{}' is not '{}'", self.kind, Self::KIND));
         }
         if self.game != sum.game.id() {
             return refused("game", format!("the rules are those of '{}'", sum.game.id()));

@@ -43,7 +43,7 @@ mod certificate;
 mod formula;
 mod shift;
 
-pub use certificate::{HEAP_PERIOD_KIND, HeapPeriodCertificate, HeapPeriodTheorem};
+pub use certificate::{HeapPeriodCertificate, HeapPeriodTheorem};
 pub use formula::periodic_value;
 
 use super::heap_description::DescribedHeapMove;

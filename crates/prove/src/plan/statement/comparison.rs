@@ -52,7 +52,7 @@ impl Statement {
         self
     }
 
-    /// Compares a proof with computed values. A statement that is not proved is refuted if they refute it.
+    /// Compares a proof with computed values. They can refute a statement that was not proved.
     ///
     /// # Errors
     /// [`ProveError::Contradicted`] if they disagree with the verdict; a limit of the budget that is reached.

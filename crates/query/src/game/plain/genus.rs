@@ -25,8 +25,8 @@ impl<G: Options> Game for PositionWithHeaps<'_, G> {
     /// The position, the number of heaps of two, and the number of heaps of one.
     type Position = (G::Position, u8, u8);
 
-    fn heap_bytes(&self, (p, ..): &Self::Position) -> usize {
-        self.0.heap_bytes(p)
+    fn allocated_bytes(&self, (p, ..): &Self::Position) -> usize {
+        self.0.allocated_bytes(p)
     }
 }
 

@@ -79,7 +79,7 @@ impl<'g, G: Options> Plain<'g, G> {
                 let Some(pairs) = pairs else { return Err(NoPlain::Loopy(p)) };
                 let normal = mex(pairs.iter().map(|pair| pair.0));
                 let misere = if pairs.is_empty() { 1 } else { mex(pairs.iter().map(|pair| pair.1)) };
-                bytes += (size_of::<(G::Position, u64, u64)>() + self.game.heap_bytes(&p)) as u64;
+                bytes += (size_of::<(G::Position, u64, u64)>() + self.game.allocated_bytes(&p)) as u64;
                 self.values.insert(p, (normal, misere));
             } else {
                 stack.push((p, true));

@@ -106,7 +106,7 @@ struct GraphSums<'g>(&'g Graph);
 impl Game for GraphSums<'_> {
     type Position = Vec<u32>;
 
-    fn heap_bytes(&self, position: &Vec<u32>) -> usize {
+    fn allocated_bytes(&self, position: &Vec<u32>) -> usize {
         4 * position.capacity()
     }
 }

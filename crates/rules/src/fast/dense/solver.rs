@@ -157,7 +157,7 @@ fn with_table<T>(
         if lines && !moves.has_lines() {
             return Err(TableError::NoLines);
         }
-        check_memory(estimated_bytes(&moves, &space, misere, lines).unwrap_or(u64::MAX), run.limits())?;
+        check_memory(estimated_bytes(&moves, &space, misere, lines).unwrap_or(u64::MAX), run)?;
         let solved = solve(&Task { game, ranges, space: &space, moves: &moves, misere, lines, wide });
         match solved {
             Ok(solved) => return Ok(solved),
