@@ -162,6 +162,7 @@ impl Period {
 
     /// Returns the heap below n₀ + p that represents heap `n`, and the number of times that the saltus is added to its
     /// value.
+    #[inline]
     #[must_use]
     pub fn fold(&self, n: u64) -> (u64, u64) {
         match n.checked_sub(self.preperiod) {

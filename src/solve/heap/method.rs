@@ -76,6 +76,7 @@ impl HeapMethod {
     }
 
     /// Returns the value of a heap; `None` if it is not known.
+    #[inline]
     pub(super) fn value(&self, heap: usize) -> Option<u32> {
         with_values!(self, values => values.get(heap).map(|value| value.wide()))
     }

@@ -140,12 +140,14 @@ impl HeapSolver {
 
     /// Returns the value of a heap, computed from the moves or by a certain period. `None` if the value is not
     /// known or needs more than 64 bits; [`HeapSolver::wide_value`] returns such values too.
+    #[inline]
     #[must_use]
     pub fn value(&self, heap: u64) -> Option<u64> {
         u64::try_from(self.wide_value(heap)?).ok()
     }
 
     /// Returns the value of a heap; `None` if it is not known. 128 bits are enough for every value.
+    #[inline]
     #[must_use]
     pub fn wide_value(&self, heap: u64) -> Option<u128> {
         let (heap, times) = match self.period {
@@ -223,11 +225,14 @@ impl HeapSolver {
                 run.check(self.solved_count(), self.bytes())?;
                 run.report(Progress { phase: "heaps solved", done: self.solved_count(), total });
             }
-            self.look_if_due(run)?;
+            if known >= self.next_look {
+                self.look_if_due(run)?;
+            }
         }
         Ok(())
     }
 
+    #[inline(never)]
     fn look_if_due(&mut self, run: &Run<'_>) -> Result<(), Stopped> {
         let known = self.len();
         if self.period.is_some() || known < self.next_look {
