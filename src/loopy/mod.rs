@@ -1,7 +1,7 @@
 //! Games in which play need not end: draws, remoteness, loopy values, and their certificates.
 //!
-//! Elsewhere in the engine a position from which play can reach a cycle of moves has no value. Here a game is any finite directed graph: the
-//! vertices are the positions, and an arrow leads from each position to each of its options. A play that never
+//! Elsewhere in the engine a position from which play can reach a cycle of moves has no value. Here a game is any finite
+//! directed graph: the vertices are the positions, and an arrow leads from each position to each of its options. A play that never
 //! ends is a **draw**.
 //!
 //! | question | answer |

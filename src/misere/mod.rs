@@ -2,9 +2,9 @@
 //!
 //! The pair (g, g⁻) of a position holds its normal and its misère value
 //! ([`GrundyPair`](crate::value::GrundyPair)); [`Memo`](crate::solve::Memo) and
-//! [`solve_graph`](crate::solve::solve_graph) compute both. V_ij is the set of positions with pair (i, j), and the members of V_01 ∪ V_10 are the **swap positions**. For a set of positions
-//! that is closed under moves, [`class_report`] says in which of the classes of Gurvich (2007,
-//! 2012) and Gurvich–Ho (arXiv 1508.06343) it lies:
+//! [`solve_graph`](crate::solve::solve_graph) compute both. V_ij is the set of positions with pair (i, j), and the members
+//! of V_01 ∪ V_10 are the **swap positions**. For a set of positions that is closed under moves, [`class_report`] says in
+//! which of the classes of Gurvich (2007, 2012) and Gurvich–Ho (arXiv 1508.06343) it lies:
 //!
 //! | class | condition |
 //! |---|---|

@@ -241,8 +241,8 @@ impl<'a> Run<'a> {
         self.cancel.is_cancelled()
     }
 
-    /// Returns whether no limit ends the run, for work that solves no positions and uses no memory until it is complete: it is
-    /// not cancelled, its time is not over, and its reserved memory is within the limit. Once the result is false, it stays false, and [`check`](Run::check) fails.
+    /// Returns whether no limit ends the run, for work that solves no positions and uses no memory until it is complete: it
+    /// is not cancelled, its time is not over, and its reserved memory is within the limit. Once the result is false, it stays false, and [`check`](Run::check) fails.
     ///
     /// ```
     /// use impartial::run::{Cancel, Limits, Run};

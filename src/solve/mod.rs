@@ -18,8 +18,8 @@
 //! Every solver computes values from the mex over options, and from theorems that its documentation names: that of Sprague and
 //! Grundy for sums, that of a period for large heaps. A result that relies on a formula for the options is
 //! called an induction step, never a computed value. A solver with a state that is stopped by a limit keeps all settled
-//! values and continues from them when it is called again; a function, such as [`solve_graph`], keeps nothing. Values that a caller inserts (`insert_known`, `with_known_values`) count as
-//! computed: they must be values of earlier computations.
+//! values and continues from them when it is called again; a function, such as [`solve_graph`], keeps nothing. Values that a
+//! caller inserts (`insert_known`, `with_known_values`) count as computed: they must be values of earlier computations.
 
 mod classes;
 mod components;

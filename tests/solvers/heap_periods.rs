@@ -8,9 +8,11 @@ use impartial::period::{
 };
 use impartial::run::{Limits, Reason, Run};
 use impartial::solve::{HeapSolver, RuleError, RuleSolver};
-use impartial::value::BitSet;
+use impartial::value::{BitSet, Column};
+use impartial_games::octal::Octal;
 use proptest::prelude::*;
 use std::ops::ControlFlow;
+use std::time::Duration;
 
 /// A code as it is written: a leading digit, a point, and digits 0–9, A–F.
 fn code(text: &str) -> HeapCode {
@@ -369,4 +371,16 @@ fn a_group_of_moves_to_larger_heaps_is_an_error() {
     let mut solver = RuleSolver::new(Growing(0));
     solver.solve_to(3, &Run::default()).unwrap();
     assert_eq!(solver.values().iter().collect::<Vec<_>>(), [0, 1, 0, 1]);
+}
+
+/// Values that are known when the time is over still show their period.
+#[test]
+fn a_period_is_found_in_known_values_after_the_time_limit() {
+    let code: HeapCode = "0.77".parse().unwrap();
+    let values: Column = Octal::kayles().heap_values(200).into_iter().collect();
+    let mut solver = HeapSolver::resumed(code, &values).unwrap();
+    let late = Run::new(Limits::none().time(Duration::from_secs(1))).with_elapsed(Duration::from_secs(2));
+    assert!(solver.solve_to(1000, &late).is_err() && solver.period().is_none());
+    solver.find_period(&late);
+    assert_eq!(solver.period(), Period::new(12, 71, 0));
 }

@@ -48,7 +48,7 @@ fn multiset() -> impl Strategy<Value = Heaps> {
     prop::collection::vec(0u64..9, 1..4).prop_map(Heaps::new)
 }
 
-/// A rule like one from a file: it asks whether to go on, and there is a heap whose options it cannot list.
+/// A rule like one from a file: it checks whether it should continue, and there is a heap whose options it cannot list.
 #[derive(Clone, Copy)]
 struct Slow;
 
@@ -87,7 +87,7 @@ impl Options for Slow {
     }
 }
 
-/// What is built from a game asks as often as the game whether to go on, and knows why options cannot be listed.
+/// What is built from a game checks as often as the game whether to continue, and names the reason why options cannot be listed.
 #[test]
 fn constructions_hand_on_the_limits_and_the_errors_of_their_games() {
     fn check<G: Options>(game: &G, position: G::Position, unlisted: G::Position) {

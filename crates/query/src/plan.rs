@@ -1,5 +1,5 @@
 //! The plan of a query: the methods, their order and the budget of each. The decisions between methods are made here; a
-//! question decides before whether it needs a plan: not for a value that is known, or a solver that was asked for.
+//! question decides before whether it needs a plan: not for a value that is known, or a solver that was named.
 //!
 //! A plan is made from [`PositionFacts`], a handful of numbers about the position (or the window) and the capabilities
 //! of its game, and from the wanted values. It is a pure function, so that it can be read, printed and tested without

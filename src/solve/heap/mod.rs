@@ -246,12 +246,13 @@ impl HeapSolver {
         self.method.len()
     }
 
-    /// Looks for a period in all known values, as [`HeapSolver::solve_to`] does from time to time. Finds none if a limit
-    /// of the run does not allow the search.
+    /// Looks for a period in all known values, as [`HeapSolver::solve_to`] does from time to time, also if the time of the run is
+    /// over. Finds none if the memory limit does not allow the search, and no arithmetic period if a limit ends the search for
+    /// it.
     pub fn find_period(&mut self, run: &Run<'_>) {
         let bytes = self.bytes() + bytes_to_look(self.len()) as u64;
-        if self.period.is_none() && run.check(0, bytes).is_ok() {
-            // A search that is stopped has found nothing.
+        if self.period.is_none() && run.memory_left().is_none_or(|limit| bytes <= limit) {
+            // Only the search for an arithmetic period takes so long that the run can stop it. It has found nothing then.
             let _ = self.look(run);
         }
     }

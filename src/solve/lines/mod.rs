@@ -2,7 +2,8 @@
 //!
 //! If the options of a position are the earlier members of its lines, a line needs only the bit set of the values that
 //! have occurred on it. The value of a position is the mex of the union of the sets of the lines along which it can
-//! move; its bit is then set in all its lines. A position therefore takes as many steps as it has lines, regardless of its number of options.
+//! move; its bit is then set in all its lines. A position therefore takes as many steps as it has lines, regardless of its
+//! number of options.
 //!
 //! Misère values have sets of their own. A position whose lines have empty sets is terminal and gets the misère value
 //! 1.

@@ -5,8 +5,9 @@ use std::ops::{ControlFlow, Deref};
 use std::sync::Arc;
 
 /// The promise of a pointer: its positions and moves are those of the game to which it points. The game
-/// traits that a promise can imply, and [`Parts`], are implied; the traits of [`kind`](crate::kind), [`RankedOptions`](super::RankedOptions),
-/// [`ValueFormula`](super::ValueFormula) and [`OptionValues`](super::OptionValues) are not: use the game itself for them.
+/// traits that a promise can imply, and [`Parts`], are implied. The traits of [`kind`](crate::kind),
+/// [`RankedOptions`](super::RankedOptions), [`ValueFormula`](super::ValueFormula) and [`OptionValues`](super::OptionValues)
+/// are not: use the game itself for them.
 #[derive(Clone, Copy, Debug)]
 pub enum SameMoves {}
 
