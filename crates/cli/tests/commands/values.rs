@@ -75,6 +75,15 @@ fn values_above_64_bits_of_numbers_below_are_those_of_the_formula() {
     }
 }
 
+/// A move that takes as many counters as a number can count does not matter in a small heap.
+#[test]
+fn rules_that_take_very_many_counters_have_values() {
+    for (largest, heap, expected) in [("18446744073709551615", "5", "1"), ("8", "7", "1"), ("8", "8", "2")] {
+        let value = impartial(&format!("value subtraction:1,{largest} {heap} --format json")).object();
+        assert_eq!(value["grundy"], expected, "{largest} {heap}");
+    }
+}
+
 #[test]
 fn a_game_without_a_formula_is_computed_or_stopped() {
     let value = impartial("value height:3 1,6 --format json").object();

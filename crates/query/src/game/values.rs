@@ -337,7 +337,7 @@ impl<P: AnyPosition> ErasedEntry<P> {
     /// Returns a lower bound on the number of followers of a heap. A move of a code that takes k counters and leaves j heaps can
     /// leave j − 1 heaps of one counter, and be repeated in the other heap. 0 for other rules.
     fn fewest_followers(&self, heap: u64) -> u64 {
-        let lost = |parts: u32| move |taken: u64| taken + u64::from(parts) - 1;
+        let lost = |parts: u32| move |taken: u64| taken.saturating_add(u64::from(parts) - 1);
         let least_lost = self.code().and_then(|code| {
             let lost = (1..=3).flat_map(|parts| code.leaving(parts).map(lost(parts)));
             lost.filter(|&lost| lost > 0).min()
