@@ -1,8 +1,8 @@
-//! Keeps the module empty of exports where it is no module of WebAssembly.
+//! Options of the linker for Windows, where the library has no exports.
 
 use std::env;
 
-/// On Windows, GNU's linker exports every symbol of a library that exports none, and there are too many.
+/// GNU's linker exports every symbol of a library without exports, and there are more than a file for Windows can have.
 fn main() {
     let target = |key: &str| env::var(format!("CARGO_CFG_TARGET_{key}")).unwrap_or_default();
     if target("OS") == "windows" && target("ENV") == "gnu" {

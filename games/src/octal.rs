@@ -107,13 +107,13 @@ impl Octal {
     /// # Errors
     /// [`OctalError`] for anything else, and for leading digits other than 0 and 4.
     pub fn parse(code: &str) -> Result<Self, OctalError> {
-        let read = read(code, OctalError::Shape, OctalError::Leading, |code, digit| OctalError::Digit {
+        let game = read(code, OctalError::Shape, OctalError::Leading, |code, digit| OctalError::Digit {
             code,
             digit,
         })?;
         match code.chars().find(|digit| digit.is_ascii_hexdigit() && !matches!(digit, '0'..='7')) {
             Some(digit) => Err(OctalError::Digit { code: code.to_owned(), digit }),
-            None => Ok(read),
+            None => Ok(game),
         }
     }
 

@@ -87,7 +87,7 @@ impl Options for Slow {
     }
 }
 
-/// What is built from a game checks as often as the game whether to continue, and names the reason why options cannot be listed.
+/// Sums and restrictions of a game stop when the game stops, and return its error where options cannot be listed.
 #[test]
 fn constructions_hand_on_the_limits_and_the_errors_of_their_games() {
     fn check<G: Options>(game: &G, position: G::Position, unlisted: G::Position) {

@@ -7,11 +7,11 @@
 //! Fibonacci's.
 //!
 //! **Scope of a proof.** Each number of coins is a theorem of its own. "For all n" is outside this logic, and every
-//! report states the shape of the positions that it is about. Statements about the coins of a strip that automata of words can read are proved
-//! for any number of coins; see [`prove_words`]. Statements in which heaps enter only together are proved for any number
+//! report states the shape of the positions that it is about. Statements about the coins of a strip that automata of words
+//! can read are proved for any number of coins; see [`prove_words`]. Statements in which heaps enter only together are proved for any number
 //! of heaps; see [`HeapsProof`]. A proof relies on this crate. Its descriptions of games are compared with the
-//! games' own rules on small positions in every run, a [`ProofCertificate`] can be verified by code that trusts nothing
-//! of the search, and [`to_mona`] exports sentences to an independent program.
+//! games' own rules on small positions in every run, a [`ProofCertificate`] can be verified without the
+//! search, and [`to_mona`] exports sentences to an independent program.
 //!
 //! | part | contents |
 //! |---|---|

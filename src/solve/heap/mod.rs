@@ -232,6 +232,7 @@ impl HeapSolver {
         Ok(())
     }
 
+    /// Looks for a period if the number of values for the next search is known. Rare, so that it stays out of the loop.
     #[inline(never)]
     fn look_if_due(&mut self, run: &Run<'_>) -> Result<(), Stopped> {
         let known = self.len();
@@ -246,9 +247,9 @@ impl HeapSolver {
         self.method.len()
     }
 
-    /// Looks for a period in all known values, as [`HeapSolver::solve_to`] does from time to time, also if the time of the run is
-    /// over. Finds none if the memory limit does not allow the search, and no arithmetic period if a limit ends the search for
-    /// it.
+    /// Looks for a period in all known values, as [`HeapSolver::solve_to`] does from time to time, also if the time of the run
+    /// is over. Finds none if the memory limit does not allow the search, and no arithmetic period if a limit ends the search
+    /// for it.
     pub fn find_period(&mut self, run: &Run<'_>) {
         let bytes = self.bytes() + bytes_to_look(self.len()) as u64;
         if self.period.is_none() && run.memory_left().is_none_or(|limit| bytes <= limit) {
@@ -292,7 +293,7 @@ impl HeapSolver {
         if self.doubtful == Some(seen) {
             return Ok(None);
         }
-        let run = run.with_reserved_memory(self.bytes()).with_solved_positions(0);
+        let run = run.with_reserved_memory(self.bytes());
         match certain_arithmetic_period(splits.values(), &self.code, &run) {
             Ok(found) => Ok(Some(Ok(found))),
             Err(Uncertain::TooFew { heap, .. }) => Ok(Some(Err(heap))),

@@ -1,4 +1,4 @@
-//! `verify`: certificates checked again, by code that trusts nothing of the code that made them, and by Rocq.
+//! `verify`: certificates checked again, without the search that made them, and by Rocq.
 
 use super::certificate::exported;
 use crate::context::{CommandContext, Out};

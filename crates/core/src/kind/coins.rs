@@ -15,8 +15,8 @@ use std::ops::ControlFlow;
 /// Maximum number of coins that a key stores in lanes; with more coins the lanes would be too narrow.
 const MAX_LANES: usize = 9;
 
-/// One or more coins on distinct squares 0, 1, 2, …, at most one in each column of `column` squares: square a lies in column ⌊a/h⌋
-/// for columns of h squares. The usual strip has columns of one square.
+/// One or more coins on distinct squares 0, 1, 2, …, at most one in each column of `column` squares: square a lies in column
+/// ⌊a/h⌋ for columns of h squares. The usual strip has columns of one square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Coins {
     column: NonZeroU64,

@@ -181,8 +181,12 @@ impl HeapCode {
     }
 }
 
+/// Returns the smaller of a number and a limit, if there is one.
 fn at_most<N: Number>(number: N, limit: Option<&N>) -> N {
-    limit.map_or(number.clone(), |limit| number.min(limit.clone()))
+    match limit {
+        Some(limit) if *limit < number => limit.clone(),
+        _ => number,
+    }
 }
 
 /// Calls `visit` with the pairs of numbers from `least` on with the given sum, the smaller first, if it is at most `small`.

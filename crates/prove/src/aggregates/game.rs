@@ -57,8 +57,8 @@ impl AggregateKind {
         matches!(self, AggregateKind::Sum(None) | AggregateKind::CountOf { reduced: None, .. })
     }
 
-    /// Returns the aggregate of a list of heaps with the aggregate `a` after a heap whose part is `b` has joined it. `None` for a
-    /// [`CountOf`](Self::CountOf), which depends on another aggregate.
+    /// Returns the aggregate of a list of heaps with the aggregate `a` after a heap whose part is `b` has joined it. `None` for
+    /// a [`CountOf`](Self::CountOf), which depends on another aggregate.
     fn combine(self, a: u64, b: u64) -> Option<u64> {
         Some(match self {
             AggregateKind::NimSum => a ^ b,

@@ -426,7 +426,7 @@ def _certificate(text: str | None, file: Path | None) -> Certificate | None:
 def verify(
     certificate: Mapping[str, Any] | str | bytes | os.PathLike[str] | None, **asked: Unpack[Limits]
 ) -> Verification:
-    """Verifies a certificate with code that trusts nothing of the code that made it. The certificate is an object, its
+    """Verifies a certificate without the search that made it. The certificate is an object, its
     JSON as text or bytes, or the path of its file.
 
     Parameters

@@ -1,4 +1,4 @@
-//! Certificates verified again, by code that trusts nothing of the code that made them.
+//! Certificates verified again, without the search that made them.
 //!
 //! A certificate is valid if its own conditions hold, and if it is about the game that it names: a verifier of the engine
 //! checks the first, and the functions here check both.

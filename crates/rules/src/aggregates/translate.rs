@@ -78,6 +78,7 @@ impl<'a> Translation<'a> {
         Translation { rule, aggregates: RefCell::default(), largest_number: Cell::new(0) }
     }
 
+    /// Returns the refusal of a part, with its text and its line in the file.
     pub(super) fn refused(&self, part: &SyntaxNode, why: &str) -> String {
         self.rule.file.refused(part.span, why)
     }

@@ -75,6 +75,7 @@ impl<'a> Translation<'a> {
         format!("{stem}'{}", self.given.get())
     }
 
+    /// Returns the refusal of a part, with its text and its line in the file.
     pub(super) fn refused(&self, node: &SyntaxNode, why: &str) -> String {
         self.rule.file.refused(node.span, why)
     }
