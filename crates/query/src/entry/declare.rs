@@ -48,14 +48,24 @@ impl<G: RegisterableGame> Entry<G> {
 
     /// Solves positions by their integer keys.
     #[must_use]
-    pub fn packed(mut self) -> Self
+    pub fn packed(self) -> Self
     where
         G: Packed,
     {
         let game = self.game.clone();
+        self.packed_as(game)
+    }
+
+    /// Solves positions by the integer keys of `keyed`, which has the same positions and moves. For a game whose keys are
+    /// chosen when it is made.
+    #[must_use]
+    pub fn packed_as<K>(mut self, keyed: K) -> Self
+    where
+        K: Packed<Position = G::Position> + Clone + Send + Sync + 'static,
+    {
+        let game = keyed.clone();
         self.memo = Arc::new(move || Memo::packed(game.clone()));
-        let game = self.game.clone();
-        self.has_key = Arc::new(move |position| game.pack(position).is_some());
+        self.has_key = Arc::new(move |position| keyed.pack(position).is_some());
         self
     }
 

@@ -4,7 +4,6 @@
 use crate::check::trial::Trial;
 use crate::logic::decisions::holds;
 use crate::logic::moves::{LogicNames, step};
-use crate::positions::lane_key::LaneKey;
 use crate::positions::list::ListGame;
 use crate::rule::compiled::CompiledRule;
 use crate::syntax::file::{Action, Clause, KindName};
@@ -126,11 +125,7 @@ struct SeenMoves {
 ///
 /// # Errors
 /// The reason why they are those of no code.
-fn seen_moves<K: LaneKey>(
-    rule: &CompiledRule,
-    game: &ListGame<K>,
-    run: &Run<'_>,
-) -> Result<SeenMoves, String> {
+fn seen_moves(rule: &CompiledRule, game: &ListGame, run: &Run<'_>) -> Result<SeenMoves, String> {
     let mut wide = false;
     let mut not_smaller = None;
     let most_taken = largest_number(rule).max(MAX_TAKEN);
@@ -174,9 +169,9 @@ fn seen_moves<K: LaneKey>(
 
 /// Recognises the code of taking and breaking, with the numbers of counters for which the two heaps that a move leaves
 /// must be different. The code is guessed from small heaps, and decided for all heaps.
-pub(super) fn code<K: LaneKey>(
+pub(super) fn code(
     rule: &CompiledRule,
-    game: &ListGame<K>,
+    game: &ListGame,
     run: &Run<'_>,
 ) -> Result<(HeapCode, BTreeSet<u64>), String> {
     let lines = &rule.resolved()?.moves;

@@ -6,7 +6,6 @@ use crate::fast::turned_coins::TurnedCoins;
 use crate::logic::decisions::holds;
 use crate::logic::moves::{LogicNames, step};
 use crate::names::resolved::ResolvedMove;
-use crate::positions::lane_key::LaneKey;
 use crate::positions::list::ListGame;
 use crate::rule::compiled::CompiledRule;
 use crate::syntax::file::{Action, KindName};
@@ -17,7 +16,7 @@ use impartial_prove::syntax::{NodeKind, Relation};
 use std::ops::ControlFlow;
 
 /// Succeeds if every move turns coins of which the named one is the largest, whatever the other coins are.
-pub(crate) fn is_turned_coin_by_coin<K: LaneKey>(game: &ListGame<K>, run: &Run<'_>) -> Result<(), String> {
+pub(crate) fn is_turned_coin_by_coin(game: &ListGame, run: &Run<'_>) -> Result<(), String> {
     let rule = &game.rule;
     let moves = &rule.resolved()?.moves;
     let is_turn = |line: &ResolvedMove| matches!(line.action, Action::Turn(_));
@@ -64,7 +63,7 @@ pub(crate) fn turns_down(rule: &CompiledRule, line: &ResolvedMove, run: &Run<'_>
 }
 
 /// Returns whether the options of small positions are those of their coins, with the other coins turned as they are.
-fn falls_apart<K: LaneKey>(game: &ListGame<K>) -> bool {
+fn falls_apart(game: &ListGame) -> bool {
     let coins = TurnedCoins(game.rule.clone());
     for (count, below) in [(1, 12), (2, 8), (3, 6)] {
         let Ok(board) = game.positions(count, below) else { return false };

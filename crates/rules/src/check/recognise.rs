@@ -20,7 +20,6 @@ use crate::logic::list_logic::count_of_members;
 use crate::logic::moves::{LogicNames, legal_conditions, step};
 use crate::names::around::{MemberPart, member_parts};
 use crate::names::resolved::ResolvedMove;
-use crate::positions::lane_key::LaneKey;
 use crate::positions::list::ListGame;
 use crate::rule::compiled::CompiledRule;
 use crate::syntax::file::{Action, Clause, KindName};
@@ -36,8 +35,8 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// A game on heaps or coins whose properties are recognised, with what is known from its words.
-struct Examined<'a, 'r, K> {
-    game: &'a ListGame<K>,
+struct Examined<'a, 'r> {
+    game: &'a ListGame,
     run: &'a Run<'r>,
     /// The members that a move lowers to any smaller number, and the number of squares of a column.
     sweep: Result<(LoweredMember, u64), String>,
@@ -50,8 +49,8 @@ struct Examined<'a, 'r, K> {
 const HEAVY: &str = "small positions take too many steps to be looked at";
 const DISAGREES: &str = "the plain rule disagrees on small positions";
 
-impl<'a, 'r, K: LaneKey> Examined<'a, 'r, K> {
-    fn new(game: &'a ListGame<K>, run: &'a Run<'r>) -> Self {
+impl<'a, 'r> Examined<'a, 'r> {
+    fn new(game: &'a ListGame, run: &'a Run<'r>) -> Self {
         let rule = &game.rule;
         let around = binds_heaps(rule);
         // If not every square is allowed, the allowed squares may be those of columns.
@@ -77,10 +76,10 @@ struct Sweep {
     of_heaps: bool,
 }
 
-impl<K: LaneKey> FastPath<Examined<'_, '_, K>> for Sweep {
+impl FastPath<Examined<'_, '_>> for Sweep {
     const NAME: &'static str = "sweep";
 
-    fn plan(examined: &Examined<'_, '_, K>) -> Result<Sweep, String> {
+    fn plan(examined: &Examined<'_, '_>) -> Result<Sweep, String> {
         let (movers, height) = examined.sweep.clone()?;
         if !examined.light {
             return Err(HEAVY.into());
@@ -112,10 +111,10 @@ struct SumOfHeaps {
     has_legality: bool,
 }
 
-impl<K: LaneKey> FastPath<Examined<'_, '_, K>> for SumOfHeaps {
+impl FastPath<Examined<'_, '_>> for SumOfHeaps {
     const NAME: &'static str = "sum of its heaps";
 
-    fn plan(examined: &Examined<'_, '_, K>) -> Result<SumOfHeaps, String> {
+    fn plan(examined: &Examined<'_, '_>) -> Result<SumOfHeaps, String> {
         match examined.reason_against_parts() {
             Some(why) => Err(why),
             None if !falls_apart(examined.game) => Err(DISAGREES.into()),
@@ -131,10 +130,10 @@ impl<K: LaneKey> FastPath<Examined<'_, '_, K>> for SumOfHeaps {
     }
 }
 
-impl<K: LaneKey> FastPath<Examined<'_, '_, K>> for TurnedCoins {
+impl FastPath<Examined<'_, '_>> for TurnedCoins {
     const NAME: &'static str = "sum of its coins";
 
-    fn plan(examined: &Examined<'_, '_, K>) -> Result<TurnedCoins, String> {
+    fn plan(examined: &Examined<'_, '_>) -> Result<TurnedCoins, String> {
         is_turned_coin_by_coin(examined.game, examined.run)?;
         Ok(TurnedCoins(examined.game.rule.clone()))
     }
@@ -149,7 +148,7 @@ impl<K: LaneKey> FastPath<Examined<'_, '_, K>> for TurnedCoins {
 /// Recognises the properties of a game on heaps or coins.
 ///
 /// If `run` is over at the end, the result is meaningless: callers check `run`.
-pub(crate) fn recognise<K: LaneKey>(game: &mut ListGame<K>, recognised: &mut Recognised, run: &Run<'_>) {
+pub(crate) fn recognise(game: &mut ListGame, recognised: &mut Recognised, run: &Run<'_>) {
     let plain = game.clone();
     let examined = Examined::new(&plain, run);
     if let Some(Sweep { movers, height, .. }) = recognised.plan::<Sweep, _>(&examined) {
@@ -171,7 +170,7 @@ pub(crate) fn recognise<K: LaneKey>(game: &mut ListGame<K>, recognised: &mut Rec
 }
 
 /// Recognises that a move leaves smaller heaps only.
-fn recognise_quotients<K: LaneKey>(game: &mut ListGame<K>, recognised: &mut Recognised, run: &Run<'_>) {
+fn recognise_quotients(game: &mut ListGame, recognised: &mut Recognised, run: &Run<'_>) {
     game.known.shrinks = leaves_smaller(game);
     let smaller = shrinks(&game.rule, run);
     game.known.stays_legal =
@@ -201,7 +200,7 @@ fn is_legal_downwards(rule: &CompiledRule, run: &Run<'_>) -> Result<bool, String
 
 /// Recognises the code of taking and breaking. If every heap below a legal heap is legal, and moves leave smaller heaps,
 /// legal heaps follow the code, but have no period: the values of large heaps are not those of the code.
-fn recognise_code<K: LaneKey>(game: &mut ListGame<K>, recognised: &mut Recognised, run: &Run<'_>) {
+fn recognise_code(game: &mut ListGame, recognised: &mut Recognised, run: &Run<'_>) {
     let is_bounded = game.rule.has_legality();
     if is_bounded && !game.known.stays_legal {
         recognised.no.push("code of taking and breaking: not every position is legal".into());
@@ -228,7 +227,7 @@ fn recognise_code<K: LaneKey>(game: &mut ListGame<K>, recognised: &mut Recognise
 
 /// Returns whether the moves of the small positions are listed in few steps. If not every position is legal, this is
 /// tested only if the positions are examined.
-fn is_light<K: LaneKey>(game: &ListGame<K>, is_examined: bool, run: &Run<'_>) -> bool {
+fn is_light(game: &ListGame, is_examined: bool, run: &Run<'_>) -> bool {
     let trial = Trial::new(game.clone(), run);
     game.rule.has_legality() && !is_examined
         || [(1, SEEN + 1), (2, 9), (3, 7)]
@@ -296,7 +295,7 @@ fn word_around(line: &ResolvedMove) -> Option<String> {
 }
 
 /// Returns whether the options of small positions, by the rule, are those that the recognised sweep promises.
-fn lowers<K: LaneKey>(game: &ListGame<K>, movers: LoweredMember) -> bool {
+fn lowers(game: &ListGame, movers: LoweredMember) -> bool {
     for (count, below) in [(1, 12), (2, 9), (3, 7)] {
         let Ok(board) = game.positions(count, below) else { return false };
         for position in board {
@@ -329,7 +328,7 @@ fn lowers<K: LaneKey>(game: &ListGame<K>, movers: LoweredMember) -> bool {
 }
 
 /// Returns whether the options of small sums are those of one heap, with the other heaps unchanged.
-fn falls_apart<K: LaneKey>(game: &ListGame<K>) -> bool {
+fn falls_apart(game: &ListGame) -> bool {
     let position =
         |members: Vec<u64>| if game.drops() { Heaps::nonempty(members) } else { Heaps::new(members) };
     for (count, below) in [(2, 8), (3, 5)] {
@@ -358,7 +357,7 @@ fn falls_apart<K: LaneKey>(game: &ListGame<K>) -> bool {
 }
 
 /// Returns whether the moves of small heaps leave smaller heaps only. An empty heap has no moves then.
-fn leaves_smaller<K: LaneKey>(game: &ListGame<K>) -> bool {
+fn leaves_smaller(game: &ListGame) -> bool {
     (0..=SEEN).filter(|&heap| game.is_heap(heap)).all(|heap| {
         if game.fault(&Heaps::new([heap])).is_some() {
             return false;
@@ -541,7 +540,7 @@ mod tests {
         ] {
             let file = read(&format!("game g\nheaps n\n{rules}\n")).unwrap();
             let rule = Arc::new(CompiledRule::new(file, &[]).unwrap());
-            let mut game = ListGame::<u128>::new(rule, ListFacts::default());
+            let mut game = ListGame::new(rule, ListFacts::default());
             recognise(&mut game, &mut Recognised::default(), &Run::default());
             assert_eq!(game.known.stays_legal, expected, "{rules}");
             let code = game.known.split.as_ref().map(|split| split.code().to_string());

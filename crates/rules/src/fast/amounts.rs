@@ -348,10 +348,7 @@ mod tests {
         let amounts = AmountMoves::plan(&opened.rule).unwrap();
         let (mut found, mut refused) = (0, 0);
         for heap in heaps {
-            let (kept, plain) = match opened.made.of_type::<ListGame<u64>>() {
-                Some(game) => both(game, &amounts, heap),
-                None => both(opened.made.of_type::<ListGame<u128>>().unwrap(), &amounts, heap),
-            };
+            let (kept, plain) = both(opened.made.of_type::<ListGame>().unwrap(), &amounts, heap);
             match kept {
                 Some(kept) => {
                     assert_eq!(kept, plain, "{text} at {heap}");

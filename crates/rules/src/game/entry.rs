@@ -9,7 +9,7 @@ use crate::game::open::{GameOfFile, RuleFileGame};
 use crate::logic::moves;
 use crate::positions::board::{BoardGame, BoardKind};
 use crate::positions::graph_classes::GraphClasses;
-use crate::positions::lane_key::LaneKey;
+use crate::positions::lane_key::LaneKeys;
 use crate::positions::list::{ListFacts, ListGame};
 use crate::positions::member_ranks::MemberRanks;
 use crate::positions::one_row::with_rows;
@@ -68,9 +68,15 @@ impl FileContents<'_> {
     }
 }
 
-impl KindOfGame for ListGame<u64> {
+impl KindOfGame for ListGame {
     fn entry(&self, file: &FileContents<'_>) -> AnyEntry {
-        let mut entry = file.described(Entry::of_kind(self.clone()), self.expected()).packed().windows();
+        let entry = file.described(Entry::of_kind(self.clone()), self.expected()).windows();
+        if !self.is_narrow() {
+            let entry = entry.packed_as(LaneKeys::<_, u128>::new(self.clone()));
+            let entry = file.with_heap_sum(with_heap_solvers(entry, self), self);
+            return file.with_words(file.with_stated_values(entry, self)).into();
+        }
+        let mut entry = entry.packed_as(LaneKeys::<_, u64>::new(self.clone()));
         if let Some(lowered) = self.known.swept {
             entry = entry.ranked().lines().swept(lowered);
             if lowered == LoweredMember::Largest {
@@ -103,28 +109,14 @@ impl KindOfGame for ListGame<u64> {
     }
 }
 
-impl KindOfGame for ListGame<u128> {
+impl KindOfGame for TupleGame {
     fn entry(&self, file: &FileContents<'_>) -> AnyEntry {
-        let entry = file.described(Entry::of_kind(self.clone()), self.expected()).packed().windows();
-        let entry = file.with_heap_sum(with_heap_solvers(entry, self), self);
-        file.with_words(file.with_stated_values(entry, self)).into()
-    }
-
-    fn provable_game(&self) -> Option<ProvableGame> {
-        Some(Box::new(DescribedGame::new(self.clone())))
-    }
-
-    fn facts(&self) -> Option<&ListFacts> {
-        Some(&self.known)
-    }
-}
-
-impl<K: LaneKey> KindOfGame for TupleGame<K> {
-    fn entry(&self, file: &FileContents<'_>) -> AnyEntry {
-        let mut entry = file.described(Entry::of_kind(self.clone()), self.expected()).packed().windows();
+        let entry = file.described(Entry::of_kind(self.clone()), self.expected()).windows();
         if self.rule.kind() != KindName::Numbers {
+            let entry = entry.packed_as(LaneKeys::<_, u128>::new(self.clone()));
             return file.with_heaps(file.with_proof(entry, self)).into();
         }
+        let mut entry = entry.packed_as(LaneKeys::<_, u64>::new(self.clone()));
         entry = entry.fast(|game| DenseSolver { game: game.tuple_rule(), method: DenseMethod::Ranks });
         if RunningLines::plan(&self.tuple_rule()).is_ok() {
             entry = entry.fast(|game| DenseSolver { game: game.tuple_rule(), method: DenseMethod::Lines });
@@ -194,10 +186,7 @@ impl FileContents<'_> {
 
 impl FileContents<'_> {
     /// Adds the moves of a heap as formulas, if positions are sums of heaps whose moves the prover's logic can express.
-    fn with_heap_sum<K: LaneKey>(&self, entry: Entry<ListGame<K>>, game: &ListGame<K>) -> Entry<ListGame<K>>
-    where
-        ListGame<K>: FiniteGame,
-    {
+    fn with_heap_sum(&self, entry: Entry<ListGame>, game: &ListGame) -> Entry<ListGame> {
         let is_sum = game.is_sum_of_heaps() && self.heap_is_provable && !game.has_move_from_zero();
         match moves::heap_moves(self.rule) {
             Ok(of_heap) if is_sum => entry.heap_sum(move |game| HeapSum {
@@ -210,7 +199,7 @@ impl FileContents<'_> {
 }
 
 /// Adds the solvers of games whose positions are sums of heaps, as far as that was recognised.
-fn with_heap_solvers<K: LaneKey>(entry: Entry<ListGame<K>>, game: &ListGame<K>) -> Entry<ListGame<K>> {
+fn with_heap_solvers(entry: Entry<ListGame>, game: &ListGame) -> Entry<ListGame> {
     let entry = match (game.known.code.is_some(), game.known.additive) {
         (true, _) => entry.components().heap(),
         (false, true) if game.has_move_from_zero() => entry.components(),

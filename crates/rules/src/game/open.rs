@@ -9,7 +9,6 @@ use crate::fast::path::Recognised;
 use crate::game::finite_game::FiniteGame;
 use crate::logic::moves;
 use crate::positions::board::{BoardGame, BoardKind};
-use crate::positions::lane_key::LaneKey;
 use crate::positions::list::{ListFacts, ListGame};
 use crate::positions::ordinals::OrdinalRuleGame;
 use crate::positions::tuple::TupleGame;
@@ -411,16 +410,9 @@ impl RuleFileGame {
 }
 
 impl GameOfFile {
-    /// Returns the game on heaps or coins with keys of the type `K`.
-    fn of_members<K: LaneKey>(
-        rule: &Arc<CompiledRule>,
-        recognised: &mut Recognised,
-        run: &Run<'_>,
-    ) -> GameOfFile
-    where
-        ListGame<K>: FiniteGame,
-    {
-        let mut game = ListGame::<K>::new(rule.clone(), ListFacts::default());
+    /// Returns the game on heaps or coins.
+    fn of_members(rule: &Arc<CompiledRule>, recognised: &mut Recognised, run: &Run<'_>) -> GameOfFile {
+        let mut game = ListGame::new(rule.clone(), ListFacts::default());
         recognise(&mut game, recognised, run);
         GameOfFile::Finite(Arc::new(game))
     }
@@ -482,20 +474,19 @@ impl GameOfFile {
             return Ok(GameOfFile::Ordinals(game));
         }
         Ok(match rule.kind() {
-            KindName::Heaps if !rule.keeps_count() => GameOfFile::of_members::<u128>(rule, recognised, run),
-            KindName::Heaps | KindName::Coins => GameOfFile::of_members::<u64>(rule, recognised, run),
+            KindName::Heaps | KindName::Coins => GameOfFile::of_members(rule, recognised, run),
             KindName::Numbers => {
                 recognised
                     .no
                     .push("sweep: each number has moves of its own (heaps or coins have the same)".into());
                 recognised.no.push("sum of its parts: a move may depend on all numbers".into());
                 recognised.no.push("code of taking and breaking: positions are no heaps".into());
-                let game = TupleGame::<u64>::new(rule.clone());
+                let game = TupleGame::new(rule.clone());
                 recognised.plan::<RunningLines, _>(&game.tuple_rule());
                 GameOfFile::Finite(Arc::new(game))
             }
             KindName::HeapMultiset | KindName::Row | KindName::Ring => {
-                let game = TupleGame::<u128>::new(rule.clone());
+                let game = TupleGame::new(rule.clone());
                 recognised.yes.extend(game.symmetry().map(str::to_owned));
                 recognised.no.extend(no_sum(rule).map(str::to_owned));
                 GameOfFile::Finite(Arc::new(game))

@@ -1,8 +1,12 @@
 //! Members packed in one integer: one lane of equal width for each member, ascending from the lowest lane, and the
 //! number of members in the top byte.
 
+use crate::evaluate::StepCount;
+use crate::positions::rule_game::RuleGame;
 use crate::rule::compiled::MemberSlice;
-use impartial::game::Key;
+use impartial::game::{Game, Key, KeyVisitEnd, Options, OptionsError, Packed};
+use std::marker::PhantomData;
+use std::ops::ControlFlow;
 
 /// An integer that holds members in lanes.
 pub(crate) trait LaneKey: Key {
@@ -36,6 +40,92 @@ impl<K> Others<K> {
     pub(crate) fn place(&self, x: u64) -> (usize, bool) {
         let index = self.others.iter().take_while(|&&other| other < x).count();
         (index, self.others.get(index) == Some(&x))
+    }
+}
+
+/// A game whose positions are lists of numbers, which fit the lanes of a key.
+pub(crate) trait InLanes: RuleGame {
+    /// Returns the numbers of a position, in the order of the lanes.
+    fn as_members(position: &Self::Position) -> &[u64];
+
+    /// Returns the position of the numbers in the lanes of a key.
+    fn of_members(&self, members: MemberSlice) -> Self::Position;
+
+    /// Calls `visit` with the keys of all options of the position of a key. Ends where `steps` ends it.
+    fn visit_lanes<K: LaneKey>(
+        &self,
+        key: K,
+        steps: &StepCount<'_>,
+        visit: &mut dyn FnMut(K) -> ControlFlow<()>,
+    ) -> ControlFlow<KeyVisitEnd>;
+}
+
+/// A game whose positions are packed into keys of the type `K`.
+#[derive(Clone, Debug)]
+pub(crate) struct LaneKeys<G, K> {
+    game: G,
+    key: PhantomData<fn() -> K>,
+}
+
+impl<G, K> LaneKeys<G, K> {
+    pub(crate) fn new(game: G) -> Self {
+        LaneKeys { game, key: PhantomData }
+    }
+}
+
+impl<G: RuleGame, K: 'static> Game for LaneKeys<G, K> {
+    type Position = G::Position;
+
+    fn allocated_bytes(&self, position: &G::Position) -> usize {
+        self.game.allocated_bytes(position)
+    }
+}
+
+impl<G: RuleGame, K: 'static> Options for LaneKeys<G, K> {
+    fn visit_options(
+        &self,
+        position: &G::Position,
+        visit: &mut dyn FnMut(G::Position) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.game.visit_options(position, visit)
+    }
+
+    fn visit_options_while(
+        &self,
+        position: &G::Position,
+        should_continue: &dyn Fn() -> bool,
+        visit: &mut dyn FnMut(G::Position) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.game.visit_options_while(position, should_continue, visit)
+    }
+
+    fn options_error(&self, position: &G::Position) -> Option<OptionsError> {
+        self.game.options_error(position)
+    }
+}
+
+impl<G: InLanes, K: LaneKey> Packed for LaneKeys<G, K> {
+    type Key = K;
+
+    fn pack(&self, position: &G::Position) -> Option<K> {
+        K::from_members(G::as_members(position))
+    }
+
+    fn unpack(&self, key: K) -> G::Position {
+        self.game.of_members(key.members())
+    }
+
+    fn visit_keys(&self, key: K, visit: &mut dyn FnMut(K) -> ControlFlow<()>) -> ControlFlow<KeyVisitEnd> {
+        self.game.visit_lanes(key, &StepCount::unwatched(), visit)
+    }
+
+    fn visit_keys_while(
+        &self,
+        key: K,
+        should_continue: &dyn Fn() -> bool,
+        visit: &mut dyn FnMut(K) -> ControlFlow<()>,
+    ) -> ControlFlow<KeyVisitEnd> {
+        self.game.visit_lanes(key, &StepCount::watched(should_continue), visit)
     }
 }
 

@@ -5,34 +5,32 @@ use crate::evaluate::move_groups::MoveGroups;
 use crate::evaluate::{COPIED, Fault, StepCount};
 use crate::fast::amounts::AmountMoves;
 use crate::fast::turned_coins::TurnedCoins;
-use crate::positions::lane_key::{LaneKey, Others};
+use crate::positions::lane_key::{InLanes, LaneKey, LaneKeys, Others};
 use crate::positions::rule_game::{PositionIter, RuleGame};
 use crate::rule::compiled::{CompiledRule, MemberSlice, MoveShape, PositionInput, heap_registers};
 use crate::syntax::file::KindName;
 use impartial::game::HeapMoves;
 use impartial::game::{
     Colex, Components, EnumeratePositions, Figure, Game, Heaps, KeyVisitEnd, LoweredMember, Members as At,
-    NoSuchWindow, Notation, NotationError, NumberRange, Options, OptionsError, Packed, RankedOptions,
-    RankingError, multisets, multisets_len, parse_numbers, subsets, subsets_len,
+    NoSuchWindow, Notation, NotationError, NumberRange, Options, OptionsError, RankedOptions, RankingError,
+    multisets, multisets_len, parse_numbers, subsets, subsets_len,
 };
 use impartial::kind::{Kind, NonemptyHeaps};
 use impartial::period::{HeapCode, SplitCode};
 use impartial::solve::{ByComponents, Memo, NormalSolver};
 use impartial_prove::{Definable, Description, PositionShape};
 use impartial_query::{HeapRuleSolver, TurnedCoinSolver};
-use std::marker::PhantomData;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// A game on heaps or coins. Positions are packed into keys of the type `K`.
-#[derive(Debug)]
-pub(crate) struct ListGame<K> {
+/// A game on heaps or coins.
+#[derive(Clone, Debug)]
+pub(crate) struct ListGame {
     pub(crate) rule: Arc<CompiledRule>,
     /// True if empty heaps are kept, since every move keeps the number of members.
     pub(crate) kept: bool,
     /// The recognised facts. A fact that was not recognised may still be true.
     pub(crate) known: ListFacts,
-    key: PhantomData<fn() -> K>,
 }
 
 /// The notation of the position without coins: `0` is a coin on square 0.
@@ -65,16 +63,10 @@ pub(crate) struct ListFacts {
 /// Maximum number of turned coins that are turned one after the other.
 const FEW_TURNED: usize = 8;
 
-impl<K> Clone for ListGame<K> {
-    fn clone(&self) -> Self {
-        ListGame { rule: self.rule.clone(), kept: self.kept, known: self.known.clone(), key: PhantomData }
-    }
-}
-
-impl<K> ListGame<K> {
+impl ListGame {
     pub(crate) fn new(rule: Arc<CompiledRule>, known: ListFacts) -> Self {
         let kept = rule.keeps_count() || rule.kind() == KindName::Coins;
-        ListGame { rule, kept, known, key: PhantomData }
+        ListGame { rule, kept, known }
     }
 
     /// Returns whether no two members are equal.
@@ -84,6 +76,11 @@ impl<K> ListGame<K> {
 
     pub(crate) fn drops(&self) -> bool {
         !self.kept
+    }
+
+    /// Returns whether positions are packed into 64 bits: no move makes more members. Otherwise they take 128 bits.
+    pub(crate) fn is_narrow(&self) -> bool {
+        self.kept
     }
 
     /// Returns the members after a move, or `None` if the move does not exist.
@@ -229,7 +226,7 @@ impl<K> ListGame<K> {
     }
 }
 
-impl<K: 'static> Game for ListGame<K> {
+impl Game for ListGame {
     type Position = Heaps;
 
     fn allocated_bytes(&self, position: &Heaps) -> usize {
@@ -237,7 +234,7 @@ impl<K: 'static> Game for ListGame<K> {
     }
 }
 
-impl<K: 'static> Options for ListGame<K> {
+impl Options for ListGame {
     fn visit_options(
         &self,
         position: &Heaps,
@@ -273,7 +270,7 @@ impl<K: 'static> Options for ListGame<K> {
     }
 }
 
-impl<K: 'static> Notation for ListGame<K> {
+impl Notation for ListGame {
     fn id(&self) -> String {
         self.rule.name.clone()
     }
@@ -318,7 +315,7 @@ impl<K: 'static> Notation for ListGame<K> {
     }
 }
 
-impl<K: 'static> EnumeratePositions for ListGame<K> {
+impl EnumeratePositions for ListGame {
     fn positions(
         &self,
         count: usize,
@@ -357,33 +354,16 @@ impl<K: 'static> EnumeratePositions for ListGame<K> {
     }
 }
 
-impl<K: LaneKey> Packed for ListGame<K> {
-    type Key = K;
-
-    fn pack(&self, position: &Heaps) -> Option<K> {
-        K::from_members(position.as_slice())
+impl InLanes for ListGame {
+    fn as_members(position: &Heaps) -> &[u64] {
+        position.as_slice()
     }
 
-    fn unpack(&self, key: K) -> Heaps {
-        Heaps::new(key.members())
+    fn of_members(&self, members: MemberSlice) -> Heaps {
+        Heaps::new(members)
     }
 
-    fn visit_keys(&self, key: K, visit: &mut dyn FnMut(K) -> ControlFlow<()>) -> ControlFlow<KeyVisitEnd> {
-        self.visit_keys_of(key, &StepCount::unwatched(), visit)
-    }
-
-    fn visit_keys_while(
-        &self,
-        key: K,
-        should_continue: &dyn Fn() -> bool,
-        visit: &mut dyn FnMut(K) -> ControlFlow<()>,
-    ) -> ControlFlow<KeyVisitEnd> {
-        self.visit_keys_of(key, &StepCount::watched(should_continue), visit)
-    }
-}
-
-impl<K: LaneKey> ListGame<K> {
-    fn visit_keys_of(
+    fn visit_lanes<K: LaneKey>(
         &self,
         key: K,
         steps: &StepCount<'_>,
@@ -432,7 +412,7 @@ impl<K: LaneKey> ListGame<K> {
     }
 }
 
-impl<K: 'static> Components for ListGame<K> {
+impl Components for ListGame {
     fn visit_components(&self, position: &Heaps, visit: &mut dyn FnMut(Heaps)) {
         if !self.known.additive {
             return visit(position.clone());
@@ -441,7 +421,7 @@ impl<K: 'static> Components for ListGame<K> {
     }
 }
 
-impl<K: 'static> HeapMoves for ListGame<K> {
+impl HeapMoves for ListGame {
     fn visit_heap_moves(
         &self,
         heap: u64,
@@ -493,7 +473,7 @@ impl<K: 'static> HeapMoves for ListGame<K> {
     }
 }
 
-impl<K: 'static> RankedOptions for ListGame<K> {
+impl RankedOptions for ListGame {
     fn visit_ranks(&self, at: &At<'_>, visit: impl FnMut(u64)) {
         match self.known.swept {
             Some(LoweredMember::Largest) => {
@@ -524,7 +504,7 @@ impl<K: 'static> RankedOptions for ListGame<K> {
     }
 }
 
-impl<K: LaneKey> RuleGame for ListGame<K> {
+impl RuleGame for ListGame {
     fn rule(&self) -> &Arc<CompiledRule> {
         &self.rule
     }
@@ -587,7 +567,10 @@ impl<K: LaneKey> RuleGame for ListGame<K> {
     }
 
     fn memo(&self) -> Memo<'static, Self::Position> {
-        Memo::packed(self.clone())
+        match self.is_narrow() {
+            true => Memo::packed(LaneKeys::<_, u64>::new(self.clone())),
+            false => Memo::packed(LaneKeys::<_, u128>::new(self.clone())),
+        }
     }
 
     fn parts(&self) -> Option<Box<dyn NormalSolver<Heaps>>> {
@@ -602,7 +585,7 @@ impl<K: LaneKey> RuleGame for ListGame<K> {
     }
 }
 
-impl<K: 'static> Definable for ListGame<K> {
+impl Definable for ListGame {
     fn describe(&self, shape: PositionShape) -> Option<Description> {
         crate::logic::description::describe(&self.rule, shape).ok()
     }

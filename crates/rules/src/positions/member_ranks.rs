@@ -13,11 +13,11 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// The solver by ranks of games on coins or heaps in which a move lowers one member, as far as it turns out.
-pub(crate) struct MemberRanks(pub(crate) Arc<ListGame<u64>>);
+pub(crate) struct MemberRanks(pub(crate) Arc<ListGame>);
 
 /// A game whose options are ranked as the interpreter lists them.
 struct Interpreted<'a, 'r> {
-    game: &'a ListGame<u64>,
+    game: &'a ListGame,
     /// The listing of the moves of a position ends when this run is over.
     run: &'a Run<'r>,
 }
@@ -86,7 +86,7 @@ impl RankedOptions for Interpreted<'_, '_> {
 impl MemberRanks {
     /// Returns whether the solver may be tried for a game. There are faster solvers for sums, and for games in which a
     /// member becomes any smaller one.
-    pub(crate) fn is_suitable(game: &ListGame<u64>) -> bool {
+    pub(crate) fn is_suitable(game: &ListGame) -> bool {
         !game.rule.has_legality()
             && !game.known.additive
             && game.known.swept.is_none()

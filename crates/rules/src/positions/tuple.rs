@@ -7,36 +7,34 @@
 
 use crate::evaluate::{COPIED, Fault, PositionQuery, ProgramInput, StepCount};
 use crate::fast::dense::{TupleRule, WindowPairs};
-use crate::positions::lane_key::LaneKey;
+use crate::positions::lane_key::{InLanes, LaneKey, LaneKeys};
 use crate::positions::rule_game::{PairOf, PositionIter, RuleGame};
 use crate::rule::compiled::{CompiledRule, KindPrograms, MemberSlice, PositionInput, extra_numbers};
 use crate::rule::heap_moves::{HeapChanges, HeapsAt, heap_of};
 use crate::syntax::file::KindName;
 use impartial::game::{
     EnumeratePositions, Figure, Game, KeyVisitEnd, NoSuchWindow, Notation, NotationError, NumberRange,
-    Options, OptionsError, Packed, multisets_len, parse_numbers,
+    Options, OptionsError, multisets_len, parse_numbers,
 };
 use impartial::kind::{Kind, Tuple, Tuples, numbers_instead};
 use impartial::run::{DisplayCount, Run, Stopped};
 use impartial::solve::{Memo, NormalSolver};
 use impartial_prove::{Definable, Description, PositionShape};
 use smallvec::SmallVec;
-use std::marker::PhantomData;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// The notation of the position without heaps, where empty heaps are heaps.
 const NO_HEAP: &str = "none";
 
-/// A game on tuples. Positions are packed into keys of the type `K`.
+/// A game on tuples.
 #[derive(Clone, Debug)]
-pub(crate) struct TupleGame<K> {
+pub(crate) struct TupleGame {
     pub(crate) rule: Arc<CompiledRule>,
     /// The numbers of a position, without its heaps.
     numbers: Tuples,
     /// The heaps of a position; `None` for a game on numbers.
     heaps: Option<HeapForm>,
-    key: PhantomData<fn() -> K>,
 }
 
 /// The form of the heaps of a position.
@@ -59,7 +57,7 @@ fn joined(numbers: &[u64]) -> String {
     numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(",")
 }
 
-impl<K> TupleGame<K> {
+impl TupleGame {
     pub(crate) fn new(rule: Arc<CompiledRule>) -> Self {
         let heaps = || HeapForm { kept: rule.keeps_count(), mirrored: rule.is_mirrored() };
         let (heaps, names) = match rule.kind() {
@@ -67,7 +65,7 @@ impl<K> TupleGame<K> {
             _ => (Some(heaps()), &rule.file.kind.extra),
         };
         let numbers = Tuples { count: names.len(), unordered: rule.file.kind.unordered };
-        TupleGame { numbers, heaps, rule, key: PhantomData }
+        TupleGame { numbers, heaps, rule }
     }
 
     /// Returns the rule and the form of the tuples of a game on numbers, which are all that dense tables need.
@@ -339,7 +337,7 @@ fn least_rotation(heaps: &[u64], mirrored: bool) -> MemberSlice {
     all.min().unwrap_or_default()
 }
 
-impl<K: 'static> Game for TupleGame<K> {
+impl Game for TupleGame {
     type Position = Tuple;
 
     fn allocated_bytes(&self, position: &Tuple) -> usize {
@@ -347,7 +345,7 @@ impl<K: 'static> Game for TupleGame<K> {
     }
 }
 
-impl<K: 'static> Options for TupleGame<K> {
+impl Options for TupleGame {
     fn visit_options(
         &self,
         position: &Tuple,
@@ -370,7 +368,7 @@ impl<K: 'static> Options for TupleGame<K> {
     }
 }
 
-impl<K: 'static> Notation for TupleGame<K> {
+impl Notation for TupleGame {
     fn id(&self) -> String {
         self.rule.name.clone()
     }
@@ -409,7 +407,7 @@ impl<K: 'static> Notation for TupleGame<K> {
     }
 }
 
-impl<K: 'static> EnumeratePositions for TupleGame<K> {
+impl EnumeratePositions for TupleGame {
     /// Returns the legal positions of `count` numbers, or of `count` heaps with the same bound for the extra numbers. If
     /// `count` is the number of numbers that the line `start` of a game on numbers takes, returns the positions at which
     /// play starts.
@@ -472,8 +470,16 @@ impl<K: 'static> EnumeratePositions for TupleGame<K> {
     }
 }
 
-impl<K: LaneKey> TupleGame<K> {
-    fn keys_of(
+impl InLanes for TupleGame {
+    fn as_members(position: &Tuple) -> &[u64] {
+        position.as_slice()
+    }
+
+    fn of_members(&self, members: MemberSlice) -> Tuple {
+        Tuple::new(members)
+    }
+
+    fn visit_lanes<K: LaneKey>(
         &self,
         key: K,
         steps: &StepCount<'_>,
@@ -495,7 +501,10 @@ impl<K: LaneKey> TupleGame<K> {
                     &mut |_, _, numbers| visit_packed(K::of_signed(numbers)),
                 )
             }),
-            Some(_) => self.moves(&self.unpack(key), steps, &mut |_, after| visit_packed(self.pack(&after))),
+            Some(_) => {
+                let position = Tuple::new(key.members());
+                self.moves(&position, steps, &mut |_, after| visit_packed(K::from_members(after.as_slice())))
+            }
         };
         let flow = match flow {
             Ok(flow) => flow,
@@ -506,32 +515,7 @@ impl<K: LaneKey> TupleGame<K> {
     }
 }
 
-impl<K: LaneKey> Packed for TupleGame<K> {
-    type Key = K;
-
-    fn pack(&self, position: &Tuple) -> Option<K> {
-        K::from_members(position.as_slice())
-    }
-
-    fn unpack(&self, key: K) -> Tuple {
-        Tuple::new(key.members())
-    }
-
-    fn visit_keys(&self, key: K, visit: &mut dyn FnMut(K) -> ControlFlow<()>) -> ControlFlow<KeyVisitEnd> {
-        self.keys_of(key, &StepCount::unwatched(), visit)
-    }
-
-    fn visit_keys_while(
-        &self,
-        key: K,
-        should_continue: &dyn Fn() -> bool,
-        visit: &mut dyn FnMut(K) -> ControlFlow<()>,
-    ) -> ControlFlow<KeyVisitEnd> {
-        self.keys_of(key, &StepCount::watched(should_continue), visit)
-    }
-}
-
-impl<K: LaneKey> RuleGame for TupleGame<K> {
+impl RuleGame for TupleGame {
     fn rule(&self) -> &Arc<CompiledRule> {
         &self.rule
     }
@@ -626,7 +610,10 @@ impl<K: LaneKey> RuleGame for TupleGame<K> {
     }
 
     fn memo(&self) -> Memo<'static, Self::Position> {
-        Memo::packed(self.clone())
+        match self.heaps {
+            None => Memo::packed(LaneKeys::<_, u64>::new(self.clone())),
+            Some(_) => Memo::packed(LaneKeys::<_, u128>::new(self.clone())),
+        }
     }
 
     fn parts(&self) -> Option<Box<dyn NormalSolver<Tuple>>> {
@@ -634,7 +621,7 @@ impl<K: LaneKey> RuleGame for TupleGame<K> {
     }
 }
 
-impl<K: 'static> Definable for TupleGame<K> {
+impl Definable for TupleGame {
     fn describe(&self, shape: PositionShape) -> Option<Description> {
         crate::logic::description::describe(&self.rule, shape).ok()
     }

@@ -422,7 +422,7 @@ mod tests {
         let text = format!("game own\nheaps n\nmove n - k  for k in 1..3\n{line}\n");
         let opened = RuleFileGame::of_text(&text, "own.game", "own.game", None).unwrap();
         let statement: &Arc<CheckableStatement> = &opened.statements[0];
-        let game = opened.made.of_type::<ListGame<u64>>().unwrap();
+        let game = opened.made.of_type::<ListGame>().unwrap();
         let run = Run::default();
         let check = CheckContext::new(Effort::Quick, &run);
         let checking = RunningCheck::new(statement, game, &check, None).unwrap();

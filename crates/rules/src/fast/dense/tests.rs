@@ -21,10 +21,10 @@ use impartial_query::{
 };
 use std::sync::Arc;
 
-fn game(text: &str) -> Arc<TupleGame<u64>> {
+fn game(text: &str) -> Arc<TupleGame> {
     let opened = RuleFileGame::of_text(text, "g.game", "g.game", None);
     let opened = opened.unwrap_or_else(|error| panic!("{text}\n{error}"));
-    let game = opened.made.of_type::<TupleGame<u64>>().unwrap_or_else(|| panic!("no numbers: {text}"));
+    let game = opened.made.of_type::<TupleGame>().unwrap_or_else(|| panic!("no numbers: {text}"));
     Arc::new(game.clone())
 }
 
@@ -41,7 +41,7 @@ enum Plain {
 const MAX_FOLLOWERS: u64 = 20_000;
 
 /// Returns the values of positions by the plain interpreter.
-fn plain(game: &TupleGame<u64>, positions: &[Tuple]) -> Plain {
+fn plain(game: &TupleGame, positions: &[Tuple]) -> Plain {
     let mut solver = game.memo();
     let run = Run::new(Limits { max_positions: Some(MAX_FOLLOWERS), ..Limits::default() });
     let mut values = TableValues::new(Plays::Both);
@@ -60,7 +60,7 @@ fn plain(game: &TupleGame<u64>, positions: &[Tuple]) -> Plain {
 
 fn dense(
     method: DenseMethod,
-    game: &Arc<TupleGame<u64>>,
+    game: &Arc<TupleGame>,
     ranges: &[NumberRange],
 ) -> Result<TableValues, TableError> {
     let solver = DenseSolver { game: game.tuple_rule(), method };
@@ -424,7 +424,7 @@ fn windows_of_coins_and_heaps_are_solved_by_ranks() {
     ] {
         let text = format!("game g\n{rules}\n");
         let opened = RuleFileGame::of_text(&text, "g.game", "g.game", None).unwrap();
-        let game = opened.made.of_type::<ListGame<u64>>().unwrap_or_else(|| panic!("{text}"));
+        let game = opened.made.of_type::<ListGame>().unwrap_or_else(|| panic!("{text}"));
         assert!(MemberRanks::is_suitable(game), "{text}");
         let board = NumberWindow { count, below };
         let found = MemberRanks(Arc::new(game.clone())).solve(
