@@ -16,11 +16,13 @@ use impartial::kind::{
     AnySizeFormula, GameSpec, HasMovePromise, HeapsWithZeros, LowersAnyHeap, PublishedFormula, Replies,
 };
 use impartial::value::Number;
-#[cfg(feature = "prove")]
-use impartial_prove::{
-    AggregateClaim, AggregateGame, AggregateKind, AggregateMove, AggregateStatement, DescribedGame, Formula,
-    HEAP, HeapAggregate, HeapsProof, NEW_HEAP, PART, ProvableGame, number, var, whole_name,
+use impartial_prove::aggregates::{
+    AggregateClaim, AggregateGame, AggregateKind, AggregateMove, AggregateStatement, HEAP, HeapAggregate,
+    NEW_HEAP, PART, whole_name,
 };
+use impartial_prove::automata::{Formula, number, var};
+#[cfg(feature = "prove")]
+use impartial_prove::{DescribedGame, HeapsProof, ProvableGame};
 #[cfg(feature = "registry")]
 use impartial_query::{Entry, HeapsDescription};
 use std::ops::ControlFlow;

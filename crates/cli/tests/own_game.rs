@@ -9,10 +9,8 @@ use impartial::game::{
     EnumeratePositions, Game, Heaps, NoSuchWindow, Notation, NotationError, Options, parse_numbers,
 };
 use impartial_cli::{Entry, Registry, run_from};
-use impartial_prove::{
-    Definable, DescribedGame, Description, Formula, PositionShape, Statement, Term, number, one_coin_moves,
-    var,
-};
+use impartial_prove::automata::{Formula, Term, number, var};
+use impartial_prove::{Definable, DescribedGame, Description, PositionShape, Statement, one_coin_moves};
 use own_game::{Aliquot, registry};
 use std::io::{self, Write};
 use std::ops::ControlFlow;

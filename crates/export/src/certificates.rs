@@ -5,9 +5,10 @@ use impartial::loopy::ValueCertificate;
 use impartial::misere::certificate::ClassCertificate;
 use impartial::misere::quotient::QuotientCertificate;
 use impartial::period::PeriodCertificate;
-use impartial_prove::{
-    HeapPeriodCertificate, ProofBudget, ProofCertificate, ProofMethod, Statement, WordClaim,
-};
+use impartial_prove::automata::ProofBudget;
+use impartial_prove::periods::HeapPeriodCertificate;
+use impartial_prove::words::WordClaim;
+use impartial_prove::{ProofCertificate, ProofMethod, Statement};
 use impartial_query::proofs::ProofJob;
 use impartial_query::questions::{
     FindGame, class_condition, heap_period_condition, parse_certificate, period_condition, proof_condition,

@@ -2,7 +2,8 @@
 
 use impartial::run::{Limits, Run};
 use impartial_export::{ExportError, GameSource, NoRocqForm, RocqFile, export, export_certificate};
-use impartial_prove::{ProofBudget, ProofCertificate};
+use impartial_prove::ProofCertificate;
+use impartial_prove::automata::ProofBudget;
 use impartial_query::{Context, Registry};
 use serde_json::{Value, json};
 

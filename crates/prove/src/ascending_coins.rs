@@ -7,11 +7,10 @@
 
 use super::definable::delegate;
 use super::plan::sample;
-use super::{
-    DescribedMove, Description, Evaluator, Formula, PositionShape, Provable, Term, ordinal_less, var,
-};
+use crate::{DescribedMove, Description, Evaluator, PositionShape, Provable, ordinal_less};
 use impartial::run::{Run, Stopped};
 use impartial::value::sort_list_by_key;
+use impartial_automata::{Formula, Term, var};
 use std::fmt;
 
 /// Maximum number of kinds of moves of a description.
@@ -21,7 +20,8 @@ const MAX_KINDS: usize = 20_000;
 /// equal.
 ///
 /// ```
-/// use impartial_prove::{Formula, ProofVerdict, PositionShape, AscendingCoins, ProofBudget, prove_values};
+/// use impartial_prove::{ProofVerdict, PositionShape, AscendingCoins, prove_values};
+/// use impartial_prove::automata::{Formula, ProofBudget};
 /// use impartial::run::Run;
 /// let welter = impartial_games::welter::provable_game();
 /// let shape = PositionShape::coins(2);

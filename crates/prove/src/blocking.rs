@@ -2,8 +2,9 @@
 
 use super::definable::delegate;
 use super::plan::{CompiledGame, ListedMoves, Measure, PreparedMove, ProveError};
-use super::{Description, Evaluator, Numeration, PositionShape, ProofBudget, Provable, TerminationMeasure};
+use crate::{Description, Evaluator, PositionShape, Provable, TerminationMeasure};
 use impartial::run::{Run, Stopped};
+use impartial_automata::{Numeration, ProofBudget};
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -16,7 +17,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// gives two options, as for two heaps with places of their own.
 ///
 /// ```
-/// use impartial_prove::{Blocking, Formula, ProofVerdict, PositionShape, ProofBudget, prove_values};
+/// use impartial_prove::{Blocking, ProofVerdict, PositionShape, prove_values};
+/// use impartial_prove::automata::{Formula, ProofBudget};
 /// use impartial::run::Run;
 /// // Nim with one heap, where one option may be forbidden: 0 and 1 have at most one option.
 /// let nim = Blocking::new(impartial_games::nim::provable_game(), 1);

@@ -1,9 +1,9 @@
 //! Descriptions of games in the language of the prover.
 
-use super::{Formula, FormulaError, Numeration, Term, Theory, var};
 use impartial::game::{Game, Notation, Options, ValueFormula};
 use impartial::run::{Run, Stopped};
 use impartial::solve::{Memo, SolveError};
+use impartial_automata::{Formula, FormulaError, Numeration, Term, Theory, var};
 use std::fmt;
 use std::ops::ControlFlow;
 

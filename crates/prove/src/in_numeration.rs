@@ -1,15 +1,17 @@
 //! A game read in another numeration.
 
 use super::definable::delegate;
-use super::{Description, Evaluator, Numeration, PositionShape, Provable};
+use crate::{Description, Evaluator, PositionShape, Provable};
 use impartial::run::{Run, Stopped};
+use impartial_automata::Numeration;
 use std::fmt;
 
 /// The same game with its numbers read as a numeration writes them. There is no description if the original one is
 /// about the digits of a base.
 ///
 /// ```
-/// use impartial_prove::{Formula, Numeration, PositionShape, InNumeration, ProofBudget, prove_values};
+/// use impartial_prove::{PositionShape, InNumeration, prove_values};
+/// use impartial_prove::automata::{Formula, Numeration, ProofBudget};
 /// use impartial::run::Run;
 /// let game = impartial_games::subtraction::provable_game(impartial_games::subtraction::Subtraction::parse("1,2").unwrap());
 /// let game = InNumeration::new(game, Numeration::parse("fib")?);

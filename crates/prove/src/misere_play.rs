@@ -1,10 +1,9 @@
 //! Misère play as normal play of another game.
 
 use super::definable::delegate;
-use super::{
-    DescribedMove, Description, Evaluator, Formula, PositionShape, Provable, TerminationMeasure, number, var,
-};
+use crate::{DescribedMove, Description, Evaluator, PositionShape, Provable, TerminationMeasure};
 use impartial::run::{Run, Stopped};
+use impartial_automata::{Formula, number, var};
 use std::fmt;
 
 /// The name of the legal positions in the theory.
@@ -18,7 +17,8 @@ const LEGAL: &str = "position that is played";
 /// Only shapes of natural numbers are supported.
 ///
 /// ```
-/// use impartial_prove::{Formula, ProofMethod, MiserePlay, ProofVerdict, PositionShape, WithFormula, ProofBudget, prove_formula};
+/// use impartial_prove::{ProofMethod, MiserePlay, ProofVerdict, PositionShape, WithFormula, prove_formula};
+/// use impartial_prove::automata::{Formula, ProofBudget};
 /// use impartial::run::Run;
 /// let nim = impartial_games::nim::provable_game();
 /// let says = |text: &'static str| move |_: PositionShape| Formula::parse(text).unwrap();

@@ -1,11 +1,12 @@
 //! Descriptions that follow from what a game promises about its moves.
 
-use super::{DescribedMove, Description, Formula, PositionShape, Term, number, one_coin_moves, var};
+use crate::{DescribedMove, Description, PositionShape, one_coin_moves};
 use impartial::game::LoweredMember;
 use impartial::kind::{
     Coins, GameSpec, HasMaxHeaps, HasMovePromise, HeapsWithZeros, Kind, LoweringRule, Lowers,
     LowersSeveralHeaps,
 };
+use impartial_automata::{Formula, Term, number, var};
 
 /// Maximum number of heaps that one move may change, in descriptions: the kinds of moves are the sets of heaps.
 const MAX_CHANGED: usize = 3;

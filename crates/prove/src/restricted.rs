@@ -1,12 +1,10 @@
 //! Games of which only some positions are played, namely positions that no move leaves.
 
 use super::definable::delegate;
-use super::{
-    Automaton, Compiler, Description, Evaluator, Formula, PositionShape, ProofBudget, Provable, ProveError,
-    Theory,
-};
 use crate::plan::CompiledGame;
+use crate::{Description, Evaluator, PositionShape, Provable, ProveError};
 use impartial::run::{Run, Stopped};
+use impartial_automata::{Automaton, Compiler, Formula, ProofBudget, Theory};
 use std::fmt;
 
 /// A game restricted to the positions of one shape that satisfy a condition, given that no move leads from such a position
@@ -62,7 +60,8 @@ impl<'a> Restricted<'a> {
             .map_err(&wrong)?
             .and(&positions, budget)?;
         if let Some(word) = leave.shortest() {
-            let numbers = (0..compiled.names.len() as u32).map(|i| theory.number(&word, super::Track(i)));
+            let numbers =
+                (0..compiled.names.len() as u32).map(|i| theory.number(&word, impartial_automata::Track(i)));
             let numbers: Option<Vec<u64>> = numbers.map(|n| n.try_into().ok()).collect();
             let position = numbers.map_or_else(|| "a position".into(), |numbers| game.write(shape, &numbers));
             return Ok(Restriction::Left(position));

@@ -21,7 +21,9 @@ use impartial::period::HeapCode;
 use impartial::run::{Checkpoint, Run};
 use impartial::value::Outcome;
 pub use impartial_prove::ProvableGame;
-use impartial_prove::{HeapSum, HeapsProof, PositionShape, WordGame, WordMembers};
+use impartial_prove::periods::HeapSum;
+use impartial_prove::words::{WordGame, WordMembers};
+use impartial_prove::{HeapsProof, PositionShape};
 
 /// A game on the coins of a strip, described for any number of coins.
 pub struct WordDescription {

@@ -35,7 +35,7 @@ use impartial::misere::certificate::{GameCheckError, moves_are_of_game};
 use impartial::ordinal::Ordinal;
 use impartial::run::Run;
 use impartial::solve::{Memo, Search};
-use impartial_prove::HeapSum;
+use impartial_prove::periods::HeapSum;
 use std::borrow::Cow;
 use std::fmt::Debug;
 use std::hash::Hash;

@@ -12,9 +12,10 @@ use impartial_claims::statements;
 use impartial_games::max_welter::provable_game as max_welter;
 use impartial_games::prove::ProvableGame;
 use impartial_games::welter::provable_game as welter;
+use impartial_prove::automata::{ProofBudget, decide, to_mona};
 use impartial_prove::{
-    DiscoverOptions, PositionShape, ProofBudget, ProofCertificate, ProofMethod, ProofVerdict, Statement,
-    decide, discover, to_mona, value_sentence,
+    DiscoverOptions, PositionShape, ProofCertificate, ProofMethod, ProofVerdict, Statement, discover,
+    value_sentence,
 };
 use std::time::Instant;
 

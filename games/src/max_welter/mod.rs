@@ -31,8 +31,10 @@ pub use closed::{ClosedAnswers, is_p, is_value_one, is_value_two, small_value, s
 pub use replies::{MAX_WANTED, Progression, ProgressionError, destinations};
 
 use impartial::kind::{Coins, GameSpec, HasMovePromise, LowersTheLargestCoin};
+use impartial_prove::automata::{COINS, WordFormula};
+use impartial_prove::words::{WordGame, WordMove};
 #[cfg(feature = "prove")]
-use impartial_prove::{COINS, DescribedGame, ProvableGame, WordFormula, WordGame, WordMove};
+use impartial_prove::{DescribedGame, ProvableGame};
 #[cfg(feature = "registry")]
 use impartial_query::{Entry, WordDescription};
 

@@ -4,9 +4,8 @@ use crate::height::Height;
 use crate::k_welter::KWelter;
 use crate::welter::Welter;
 use impartial::game::Squares;
-use impartial_prove::{
-    Definable, Description, Formula, PairForm, PositionShape, Term, mask, promised_description, var,
-};
+use impartial_prove::automata::{Formula, Term, mask, var};
+use impartial_prove::{Definable, Description, PairForm, PositionShape, promised_description};
 
 /// Returns the value of the game of height 2^k, coin by coin and pair by pair: k = 0 is Welter's game.
 fn pairs(k: u32) -> PairForm {

@@ -4,9 +4,9 @@ use crate::nim::Nim;
 use crate::octal::Octal;
 use crate::subtraction::Subtraction;
 use impartial::game::Heaps;
+use impartial_prove::automata::{Formula, Term, number, var};
 use impartial_prove::{
-    Definable, DescribedMove, Description, Formula, PairForm, PositionShape, Term, number, one_coin_moves,
-    promised_description, var,
+    Definable, DescribedMove, Description, PairForm, PositionShape, one_coin_moves, promised_description,
 };
 
 impl Definable for Nim {

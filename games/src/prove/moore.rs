@@ -3,10 +3,8 @@
 use crate::moore::Moore;
 use impartial::game::Heaps;
 use impartial::run::Run;
-use impartial_prove::{
-    Automaton, Definable, Description, DigitRule, Formula, PositionShape, ProofBudget, Track,
-    promised_description, var,
-};
+use impartial_prove::automata::{Automaton, DigitRule, Formula, ProofBudget, Track, var};
+use impartial_prove::{Definable, Description, PositionShape, promised_description};
 
 /// Every binary column has a number of ones divisible by a modulus.
 struct ColumnDivisibility {

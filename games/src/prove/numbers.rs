@@ -6,9 +6,9 @@ use crate::mark_t::MarkT;
 use crate::wythoff::{Relative, Wythoff};
 use impartial::game::Heaps;
 use impartial::kind::Tuple;
+use impartial_prove::automata::{Formula, Numeration, Term, Theory, number, var};
 use impartial_prove::{
-    Definable, DescribedMove, Description, Formula, Numeration, PositionShape, Term, TerminationMeasure,
-    Theory, number, one_coin_moves, var,
+    Definable, DescribedMove, Description, PositionShape, TerminationMeasure, one_coin_moves,
 };
 
 /// Up to this parameter Wythoff's game is read in the numeration in which its P-positions are plain.
@@ -34,14 +34,14 @@ impl Definable for Wythoff {
         let (first, second) = (a1.clone().plus(y.clone()), x.clone().plus(a2.clone()));
         let near = if a <= MAX_NUMERATION {
             let apart = |d: u64| {
-                let by = |low: &impartial_prove::Term, high: &impartial_prove::Term| {
+                let by = |low: &impartial_prove::automata::Term, high: &impartial_prove::automata::Term| {
                     low.clone().plus(number(d)).equal(high.clone())
                 };
                 if d == 0 { by(&first, &second) } else { by(&first, &second).or(by(&second, &first)) }
             };
             Formula::any((0..a).map(apart))
         } else {
-            let below = |low: &impartial_prove::Term, high: &impartial_prove::Term| {
+            let below = |low: &impartial_prove::automata::Term, high: &impartial_prove::automata::Term| {
                 low.clone().less(high.clone().plus(number(a)))
             };
             below(&first, &second).and(below(&second, &first))

@@ -4,9 +4,8 @@ use crate::ordinal_provable::DefinableOnOrdinals;
 use crate::transfinite_nim::TransfiniteNim;
 use crate::transfinite_welter::TransfiniteWelter;
 use impartial::game::OrdinalList;
-use impartial_prove::{
-    Description, Formula, PositionShape, Term, mask, number, one_coin_moves, ordinal_less, var,
-};
+use impartial_prove::automata::{Formula, Term, mask, number, var};
+use impartial_prove::{Description, PositionShape, one_coin_moves, ordinal_less};
 
 /// Returns the coefficient terms of coin number i.
 fn coin(names: &[String], power: usize, i: usize) -> Vec<Term> {

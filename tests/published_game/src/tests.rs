@@ -6,10 +6,8 @@ use impartial::run::Run;
 use impartial::solve::Memo;
 use impartial::structure::laws;
 use impartial::value::GrundyPair;
-use impartial_prove::{
-    Definable, DescribedGame, Description, Formula, PositionShape, ProofAttempt, ProofBudget, ProofMethod, Term,
-    number, one_coin_moves, prove_formula, var,
-};
+use impartial_prove::{Definable, DescribedGame, Description, PositionShape, ProofAttempt, ProofMethod, one_coin_moves, prove_formula};
+use impartial_prove::automata::{Formula, ProofBudget, Term, number, var};
 use std::ops::ControlFlow;
 
 /// The values of the heaps 0 to 6, which repeat.

@@ -2,9 +2,8 @@
 
 use crate::common::impartial;
 use impartial::run::Run;
-use impartial_prove::{
-    PositionShape, ProofBudget, ProofCertificate, ProofCertificateError, ProofMethod, Statement,
-};
+use impartial_prove::automata::ProofBudget;
+use impartial_prove::{PositionShape, ProofCertificate, ProofCertificateError, ProofMethod, Statement};
 use impartial_query::OwnStatements;
 use impartial_rules::open_text;
 use serde_json::{Value, json};

@@ -6,7 +6,7 @@
 use super::numeration::{RoundedMultiples, WrittenNumeration};
 use super::tables::given;
 use super::{NoRocqForm, formula_in_comment, list};
-use impartial_prove::{
+use impartial_prove::automata::{
     Automaton, Compiler, DefinedBy, Formula, FormulaError, ProofBudget, Slope, Term, Theory, TransitionTable,
     number,
 };

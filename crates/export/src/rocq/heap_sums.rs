@@ -8,10 +8,9 @@ use super::{
     NoRocqForm, RocqFile, SizeEstimate, folded, formula_in_comment, in_comment, list, print_assumptions,
     within_limits,
 };
-use impartial_prove::{
-    CertifiedStatement, DescribedHeapMove, Formula, HeapDescription, HeapSum, PositionShape, ProofBudget,
-    ProofCertificate, Provable, Term, Theory, number, parse_document, var,
-};
+use impartial_prove::automata::{Formula, ProofBudget, Term, Theory, number, parse_document, var};
+use impartial_prove::periods::{DescribedHeapMove, HeapDescription, HeapSum};
+use impartial_prove::{CertifiedStatement, PositionShape, ProofCertificate, Provable};
 
 const THEOREMS: &[&str] = &["values_of_sums"];
 

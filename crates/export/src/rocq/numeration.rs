@@ -5,7 +5,7 @@
 
 use super::NoRocqForm;
 use super::tables::given;
-use impartial_prove::{Numeration, NumerationError, ProofBudget, Slope, TransitionTable};
+use impartial_prove::automata::{Numeration, NumerationError, ProofBudget, Slope, TransitionTable};
 use std::collections::HashMap;
 
 /// A state of an automaton that has read some binary digits of the next digit of each number. `None` accepts nothing.

@@ -3,7 +3,7 @@
 //! The kernel looks at all combinations of the digits of the numbers of an atom. The result has the same meaning; the theorem of
 //! the file is about the formula as it is written.
 
-use impartial_prove::{Formula, Term, number, var};
+use impartial_prove::automata::{Formula, Term, number, var};
 
 /// Maximum number of terms of a nim-sum that stays as it is.
 const MAX_TERMS: usize = 4;
@@ -191,7 +191,7 @@ fn is_total(term: &Term) -> bool {
 mod tests {
     use super::*;
     use impartial::run::Run;
-    use impartial_prove::{ProofBudget, Theory, decide};
+    use impartial_prove::automata::{ProofBudget, Theory, decide};
 
     /// Returns whether formulas agree at all numbers, by a decision.
     fn agree(p: &Formula, q: &Formula) -> bool {

@@ -3,7 +3,7 @@
 use super::periodic_values::period_of_code;
 use super::{NoRocqForm, RocqFile, SizeEstimate, code, in_comment, list, print_assumptions, within_limits};
 use impartial::period::PeriodCertificate;
-use impartial_prove::ProofBudget;
+use impartial_prove::automata::ProofBudget;
 use std::fmt::Write as _;
 
 /// Upper bound on the number of values that are written one by one. More values are packed into numerals.

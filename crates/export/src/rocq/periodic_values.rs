@@ -6,9 +6,10 @@
 use super::heap_sums::sum_of_heaps;
 use super::{NoRocqForm, RocqFile};
 use impartial::period::{HeapCode, Period, PeriodCertificate};
-use impartial_prove::{
-    DescribedHeapMove, HeapDescription, HeapPeriodCertificate, HeapSum, PositionShape, ProofBudget, Term,
-    number, periodic_value, var,
+use impartial_prove::PositionShape;
+use impartial_prove::automata::{ProofBudget, Term, number, var};
+use impartial_prove::periods::{
+    DescribedHeapMove, HeapDescription, HeapPeriodCertificate, HeapSum, periodic_value,
 };
 
 /// Maximum number of heaps that a move leaves, without a saltus; with one, 2. The kernel looks at the values of all of them at once.

@@ -12,9 +12,9 @@ use super::{
     NoRocqForm, RocqFile, SizeEstimate, folded, formula_in_comment, in_comment, list, print_assumptions,
     within_limits,
 };
+use impartial_prove::automata::{Document, Formula, Numeration, ProofBudget, Term, parse_document};
 use impartial_prove::{
-    AscendingCoins, CertifiedStatement, DescribedMove, Description, Document, Formula, Numeration,
-    PositionShape, ProofBudget, ProofCertificate, Provable, Term, parse_document,
+    AscendingCoins, CertifiedStatement, DescribedMove, Description, PositionShape, ProofCertificate, Provable,
 };
 
 /// Maximum number of numbers of an atom. The kernel looks at all combinations of their digits.

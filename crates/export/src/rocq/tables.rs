@@ -1,7 +1,7 @@
 //! Automata as definitions of `Formulas.v`.
 
 use super::list;
-use impartial_prove::TransitionTable;
+use impartial_prove::automata::TransitionTable;
 
 /// Returns a table as a definition of a relation.
 pub(super) fn given(table: &TransitionTable) -> String {

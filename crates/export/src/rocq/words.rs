@@ -7,9 +7,9 @@
 use super::rules::{RulesFile, StatementKind};
 use super::tables::given;
 use super::{NoRocqForm, RocqFile, SizeEstimate, within_limits};
-use impartial_prove::{
-    AFTER, COINS, CertifiedStatement, CountedTerm, ProofCertificate, WordFormula, WordGame, WordMembers,
-};
+use impartial_prove::automata::{COINS, CountedTerm, WordFormula};
+use impartial_prove::words::{AFTER, WordGame, WordMembers};
+use impartial_prove::{CertifiedStatement, ProofCertificate};
 
 /// Maximum number of squares that one formula counts.
 const MAX_COUNTED: u64 = 8;

@@ -5,7 +5,7 @@ use super::compiled::{REAL, variables};
 use super::game::{AggregateClaim, HEAP};
 use super::plan::{ABOUT, AggregateProver, GOOD, MOVABLE, OTHER_VALUE, SOUGHT, TARGET};
 use crate::plan::{FailedCondition, ProofCondition, ProveError};
-use crate::{Automaton, Compiler, Formula, Theory, TrackWord, number, var};
+use impartial_automata::{Automaton, Compiler, Formula, Theory, TrackWord, number, var};
 
 /// Positions for which some heap with a property must exist.
 pub(super) struct BadListQuestion {

@@ -8,7 +8,8 @@ use super::measure::{HeapDescent, find};
 use super::plan::{ABOUT, AggregateProver, GOOD, MOVABLE, TARGET, TARGET_OF_HEAP};
 use crate::certificate::{BadListTables, HeapGameTables, HeapProofTables};
 use crate::plan::ProveError;
-use crate::{Formula, ProofBudget, ProofCertificate, ProofCertificateError, Provable};
+use crate::{ProofCertificate, ProofCertificateError, Provable};
+use impartial_automata::{Formula, ProofBudget};
 
 /// Finds a certificate of a statement about a game for any number of heaps. `name` is the name of the statement.
 ///
@@ -112,7 +113,7 @@ fn tables_of(prover: &AggregateProver<'_>, name: &str) -> Result<HeapGameTables,
 
 impl AggregateProver<'_> {
     /// Returns the positions of the statement, in the names of the others and one heap.
-    fn about_of_heap(&self) -> Result<crate::Automaton, ProveError> {
+    fn about_of_heap(&self) -> Result<impartial_automata::Automaton, ProveError> {
         let names = &self.names;
         let joined = self.heaps.joined(&names.others, HEAP, &names.whole);
         let about = Formula::holds(ABOUT, variables(&names.whole_and_numbers()));

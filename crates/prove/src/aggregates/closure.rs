@@ -1,6 +1,7 @@
 //! Relations that contain, with each part of a list of heaps, the part with one more heap.
 
-use crate::{Automaton, BoolOp, ProofBudget, ProveError};
+use crate::ProveError;
+use impartial_automata::{Automaton, BoolOp, ProofBudget};
 
 /// Maximum number of heaps that are added one by one.
 const MAX_ROUNDS: usize = 26;

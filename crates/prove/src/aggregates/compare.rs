@@ -2,7 +2,8 @@
 
 use super::compiled::{CompiledHeaps, HEAP_MOVE, NUMBER_MOVE, POSITION};
 use crate::plan::{Assignment, Comparison, Evidence, VerifiedCounterexample};
-use crate::{Automaton, PositionShape, Provable, ProveError, Track};
+use crate::{PositionShape, Provable, ProveError};
+use impartial_automata::{Automaton, Track};
 use num_traits::ToPrimitive;
 
 /// Bounds on the heaps of the positions that are compared with the rules, by the number of heaps.

@@ -5,8 +5,9 @@ use super::game::{
     AggregateGame, AggregateKind, HEAP, HeapAggregate, NEW_HEAP, PART, number_after_name, number_name,
     others_name, whole_name,
 };
-use crate::{
-    Automaton, BoolOp, Compiler, Formula, ProofBudget, ProveError, Term, Theory, Track, number, var,
+use crate::ProveError;
+use impartial_automata::{
+    Automaton, BoolOp, Compiler, Formula, ProofBudget, Term, Theory, Track, number, var,
 };
 
 /// The relation between the aggregates of lists of heaps that exist.

@@ -1,6 +1,6 @@
 //! Games and statements about heaps that enter only together.
 
-use crate::{Formula, Term, var};
+use impartial_automata::{Formula, Term, var};
 
 /// The name of the moving heap in formulas.
 pub const HEAP: &str = "heap'";

@@ -2,8 +2,9 @@
 
 use super::compiled::{CompiledHeaps, HEAP_MOVE, NUMBER_MOVE, variables};
 use super::game::{HEAP, NEW_HEAP, others_name, whole_name};
+use crate::ProveError;
 use crate::plan::Measure;
-use crate::{Automaton, Formula, ProveError, Term, Track, TrackWord, var};
+use impartial_automata::{Automaton, Formula, Term, Track, TrackWord, var};
 
 /// A measure that every move lowers, or a move that none of the measures falls in.
 pub(super) enum HeapDescent {

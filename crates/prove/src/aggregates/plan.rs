@@ -10,7 +10,8 @@ use crate::plan::{
     Assignment, Comparison, Conclusion, FailedCondition, NotProved, ProofAttempt, ProofCondition,
     ProofMethod, ProveError, Refutation,
 };
-use crate::{Automaton, Formula, PositionShape, ProofBudget, Provable, Track, TrackWord, var};
+use crate::{PositionShape, Provable};
+use impartial_automata::{Automaton, Formula, ProofBudget, Track, TrackWord, var};
 
 /// The name of the value that a move is looked for.
 pub(super) const SOUGHT: &str = "sought'";

@@ -1,7 +1,7 @@
 //! Aggregates of random lists of heaps, and the lemmas about them.
 
 use super::game::{AggregateGame, AggregateKind, HEAP, HeapAggregate, PART};
-use crate::{Formula, number, var};
+use impartial_automata::{Formula, number, var};
 
 struct Random(u64);
 
@@ -83,8 +83,8 @@ fn game() -> AggregateGame {
 fn aggregates_of_random_lists_are_those_of_their_definition_in_the_automata_too() {
     use super::compare::SmallPositions;
     use super::compiled::{CompiledHeaps, REAL};
-    use crate::ProofBudget;
     use impartial::run::Run;
+    use impartial_automata::ProofBudget;
     let (game, run) = (game(), Run::default());
     let budget = ProofBudget::new(&run);
     let compiled = CompiledHeaps::new("own", &game, &budget).unwrap();

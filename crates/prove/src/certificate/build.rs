@@ -7,15 +7,17 @@ use super::theorem::{
     BlockingRules, FormulaTheorem, GameRules, MoveTheorem, NumberFrame, ValueSetTheorem, ValueSetsTheorem,
 };
 use super::{CertificateNumeration, CertificateSubject, ProofCertificate, ProofCertificateError, refused};
-use crate::TransitionTable;
 use crate::certificate::condition;
 use crate::plan::{
     CompiledGame, Measure, SetProver, compare, compare_formula, options_in, stated_by, stated_sets,
 };
 use crate::symmetry::{self, ExplorationResult};
 use crate::{
-    AscendingCoins, Automaton, Document, Formula, InNumeration, Numeration, NumerationError, PositionShape,
-    ProofBudget, Provable, ProveError, Term, TerminationMeasure, Theory, WithFormula, parse_document,
+    AscendingCoins, InNumeration, PositionShape, Provable, ProveError, TerminationMeasure, WithFormula,
+};
+use impartial_automata::{
+    Automaton, Document, Formula, Numeration, NumerationError, ProofBudget, Term, Theory, TransitionTable,
+    parse_document,
 };
 
 /// The state of building the tables of one game.

@@ -16,9 +16,9 @@
 
 use super::table::{VerifierTable, digits};
 use super::{ProofRefusal, refused};
-use crate::TransitionTable;
 use crate::certificate::condition;
 use impartial::run::Stopped;
+use impartial_automata::TransitionTable;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::rc::Rc;
 

@@ -7,10 +7,11 @@
 use super::entail::{Alternative, Entailment, TableReading};
 use super::table::VerifierTable;
 use super::{ProofCertificateError, ProofRefusal, refused};
-use crate::TransitionTable;
 use crate::certificate::condition;
 use crate::plan::CompiledGame;
-use crate::{Automaton, Compiler, Formula, FormulaError, ProofBudget, parse_document};
+use impartial_automata::{
+    Automaton, Compiler, Formula, FormulaError, ProofBudget, TransitionTable, parse_document,
+};
 use serde::{Deserialize, Serialize};
 
 /// The name of the P-positions in sentences.

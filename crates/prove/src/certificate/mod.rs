@@ -62,11 +62,11 @@ pub use numeration::NumerationCertificate;
 pub use subject::CertifiedStatement;
 
 use super::plan::ProveError;
-use super::{ProofBudget, TransitionTable, parse_document};
 use crate::words::WordMembers;
 use entail::Unverified;
 use heaps::HeapsTheorem;
 use impartial::run::Stopped;
+use impartial_automata::{ProofBudget, TransitionTable, parse_document};
 use runs::RunsTheorem;
 use serde::{Deserialize, Serialize};
 use symmetric::UpToSymmetry;

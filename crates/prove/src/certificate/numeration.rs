@@ -4,15 +4,16 @@
 use super::entail::{Alternative, Entailment, LimitCheck, MacroState, TableReading, Unverified, invariants};
 use super::table::VerifierTable;
 use super::{ProofCertificateError, ProofRefusal, refused};
-use crate::TransitionTable;
+use crate::ProveError;
 use crate::certificate::condition;
-use crate::{Numeration, NumerationError, ProofBudget, ProveError};
+use impartial_automata::{Numeration, NumerationError, ProofBudget, TransitionTable};
 use serde::{Deserialize, Serialize};
 
-/// A numeration with the proof that its adder adds: see [`AdderSentence`](crate::AdderSentence).
+/// A numeration with the proof that its adder adds: see [`AdderSentence`](impartial_automata::AdderSentence).
 ///
 /// ```
-/// use impartial_prove::{Numeration, NumerationCertificate, ProofBudget};
+/// use impartial_prove::NumerationCertificate;
+/// use impartial_prove::automata::{Numeration, ProofBudget};
 /// use impartial::run::Run;
 /// let run = Run::default();
 /// let budget = ProofBudget::new(&run);

@@ -18,8 +18,7 @@ use super::words::WordScope;
 use super::{CertificateSubject, ProofCertificate, ProofCertificateError, ProofRefusal, refused};
 use crate::certificate::condition;
 use crate::words::{AFTER, CompiledWords, RunPeriod, StepTable, WordMembers, WordMove};
-use crate::{Automaton, ProofBudget};
-use impartial_automata::{COINS, WordCompiler, WordFormula};
+use impartial_automata::{Automaton, COINS, ProofBudget, WordCompiler, WordFormula};
 use serde::{Deserialize, Serialize};
 
 /// Maximum number of cells of a block.

@@ -2,7 +2,7 @@
 
 use super::theorem::NumberFrame;
 use super::{CertificateSubject, ProofCertificate};
-use crate::TransitionTable;
+use impartial_automata::TransitionTable;
 
 /// The content of the theorem of a certificate.
 #[derive(Clone, Copy, Debug)]

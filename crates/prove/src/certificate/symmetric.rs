@@ -22,9 +22,9 @@
 use super::entail::{Entailment, LimitCheck, MacroStateCount, TableReading, Unverified};
 use super::table::VerifierTable;
 use super::{ProofRefusal, refused};
-use crate::TransitionTable;
 use crate::certificate::condition;
 use crate::symmetry::canonical_order;
+use impartial_automata::TransitionTable;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeSet, HashSet};
 

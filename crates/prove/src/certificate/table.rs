@@ -1,8 +1,8 @@
 //! Tables of automata in the verifier, independent of how the tables were made.
 
 use super::{ProofRefusal, refused};
-use crate::TransitionTable;
 use crate::certificate::condition;
+use impartial_automata::TransitionTable;
 
 /// Returns the digits of a letter over `tracks` tracks.
 pub(super) fn digits(base: u8, mut letter: usize, tracks: usize) -> Vec<u8> {

@@ -7,8 +7,8 @@ use super::entail::{
 use super::follows::ConsequenceProof;
 use super::table::{VerifierTable, digits};
 use super::{ProofRefusal, refused};
-use crate::TransitionTable;
 use crate::certificate::condition;
+use impartial_automata::TransitionTable;
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
 use std::collections::BTreeSet;

@@ -6,7 +6,8 @@ use super::theorem::{GameRules, MoveTheorem, NumberFrame, ValueSetTheorem, Value
 use super::{CertificateSubject, ProofCertificate, ProofCertificateError, ProofRefusal, refused};
 use crate::certificate::condition;
 use crate::words::{CompiledWords, WordGame, WordMembers};
-use crate::{Automaton, PositionShape, ProofBudget, Provable, TransitionTable};
+use crate::{PositionShape, Provable};
+use impartial_automata::{Automaton, ProofBudget, TransitionTable};
 use serde::{Deserialize, Serialize};
 
 /// The scope of a theorem about any number of coins.

@@ -5,7 +5,8 @@ use super::plan::{check_range, compare_lowered_heaps};
 use crate::certificate::{
     DigitAnswer, DigitChoice, DigitState, DigitStrategy, HeapDigitsTheorem, PlacesSoFar,
 };
-use crate::{ProofBudget, ProofCertificate, ProofCertificateError, Provable};
+use crate::{ProofCertificate, ProofCertificateError, Provable};
+use impartial_automata::ProofBudget;
 use std::collections::BTreeSet;
 
 /// Finds a certificate of a statement about the digits of any number of heaps. `name` is the name of the statement.

@@ -6,7 +6,8 @@ use crate::plan::{
     Assignment, Comparison, Conclusion, Evidence, FailedCondition, Measure, NotProved, ProofAttempt,
     ProofCondition, ProofMethod, ProveError, Refutation, VerifiedCounterexample,
 };
-use crate::{PositionShape, ProofBudget, Provable};
+use crate::{PositionShape, Provable};
+use impartial_automata::ProofBudget;
 
 /// Bounds on the heaps of positions that are compared with the rules, by the number of heaps.
 const COMPARED: [u64; 5] = [1, 9, 6, 5, 4];

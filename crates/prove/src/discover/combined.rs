@@ -4,9 +4,9 @@
 //! output (a k-automatic function in the sense of Cobham 1972, cut off above k). Walnut calls this operation `combine`.
 
 use super::Discovery;
-use crate::{Automaton, AutomatonOps, Dense, ProofBudget, Theory, Track};
 use hashbrown::HashMap;
 use impartial::run::Stopped;
+use impartial_automata::{Automaton, AutomatonOps, Dense, ProofBudget, Theory, Track};
 use num_bigint::BigUint;
 use std::fmt::Write;
 
@@ -17,7 +17,8 @@ const MAX_LETTERS: usize = 1 << 14;
 /// first, the output of the state is the value, or `None` for a larger value.
 ///
 /// ```
-/// use impartial_prove::{DiscoverOptions, ProofBudget, discover};
+/// use impartial_prove::{DiscoverOptions, discover};
+/// use impartial_prove::automata::ProofBudget;
 /// use impartial::run::Run;
 /// let run = Run::default();
 /// let budget = ProofBudget::new(&run);

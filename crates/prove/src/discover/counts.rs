@@ -1,9 +1,10 @@
 //! Counts of the positions of a value with small numbers: as lists in ascending order, and in all orders.
 
 use super::Discovery;
+use crate::Provable;
 use crate::plan::{CompiledGame, sample};
-use crate::{Automaton, ProofBudget, Provable, Track, count_below, shortest_common};
 use impartial::run::Stopped;
+use impartial_automata::{Automaton, ProofBudget, Track, count_below, shortest_common};
 use num_bigint::{BigInt, BigUint};
 
 /// The meaning of the order of the numbers of a position.

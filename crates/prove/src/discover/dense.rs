@@ -5,8 +5,9 @@ use super::semilinear::{self, Semilinear};
 use super::window::{MarkedValues, Windows};
 use super::{DiscoverOptions, Discovered, Discovery, residuals};
 use crate::plan::{CompiledGame, ProveError, SetProver};
-use crate::{Automaton, AutomatonOps, BoolOp, ProofBudget, ProofCondition, Provable, Track, TrackWord};
+use crate::{ProofCondition, Provable};
 use impartial::run::{Reason, Stopped};
+use impartial_automata::{Automaton, AutomatonOps, BoolOp, ProofBudget, Track, TrackWord};
 
 /// Maximum number of states of the first proof of a guess that no wider window has confirmed.
 const PROOF_STATES: u64 = 1 << 13;

@@ -2,8 +2,9 @@
 
 use super::{Discovery, NumberOrder};
 use crate::plan::ProveError;
-use crate::{Automaton, Compiler, Formula, FormulaError, PositionShape, ProofBudget, Provable, Theory};
+use crate::{PositionShape, Provable};
 use impartial::run::Stopped;
+use impartial_automata::{Automaton, Compiler, Formula, FormulaError, ProofBudget, Theory};
 
 /// The legal positions of a game and the positions of the values that were found, for comparison with conditions.
 #[derive(Debug)]

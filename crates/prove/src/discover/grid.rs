@@ -4,9 +4,9 @@
 //! have fewer places, so a window may be wider in the other numbers.
 
 use crate::plan::{CompiledGame, Measure};
-use crate::{Automaton, ProofBudget, Theory, Track};
 use impartial::run::{Limits, Reason, Stopped};
 use impartial::value::sort_short;
+use impartial_automata::{Automaton, ProofBudget, Theory, Track};
 
 /// Returns the place values of a theory, lowest first, up to `most`.
 pub(super) fn place_values(theory: &Theory, most: u64) -> Vec<u64> {

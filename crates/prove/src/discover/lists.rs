@@ -5,8 +5,9 @@ use super::sparse::{self, SparsePositions};
 use super::walk::named_moves;
 use super::{DiscoverOptions, Discovered, Discovery, InNumeration, screen};
 use crate::plan::{CompiledGame, Measure, ProveError, SetProver, compare, sample};
-use crate::{Automaton, Numeration, PositionShape, ProofBudget, Provable, Theory, Track};
+use crate::{PositionShape, Provable};
 use impartial::run::{Reason, Stopped};
+use impartial_automata::{Automaton, Numeration, ProofBudget, Theory, Track};
 
 /// Maximum number of lists of a learning window, from which positions are learned, in the base of the description.
 const WINDOW: usize = 1 << 17;

@@ -33,12 +33,10 @@ mod walk;
 mod window;
 
 use super::plan::{CompiledGame, ProveError, compare};
-use super::{
-    Automaton, AutomatonOps, Dense, InNumeration, Numeration, PositionShape, ProofBudget, ProofCertificate,
-    ProofCertificateError, Provable, Theory,
-};
+use crate::{InNumeration, PositionShape, ProofCertificate, ProofCertificateError, Provable};
 use impartial::claim::Verdict;
 use impartial::run::Stopped;
+use impartial_automata::{Automaton, AutomatonOps, Dense, Numeration, ProofBudget, Theory};
 use std::collections::HashSet;
 use std::fmt::Write;
 

@@ -1,10 +1,10 @@
 //! An automaton from a table: words that no continuation in the window distinguishes become one state.
 
 use super::window::MarkedValues;
-use crate::{Dense, ProofBudget, Track};
 use hashbrown::HashMap;
 use hashbrown::hash_map::Entry;
 use impartial::run::Stopped;
+use impartial_automata::{Dense, ProofBudget, Track};
 use smallvec::SmallVec;
 
 /// Maximum number of words of a window.

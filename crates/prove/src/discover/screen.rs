@@ -10,9 +10,9 @@ use super::grid::place_values;
 use super::sparse::{SparsePositions, Trie, most_states};
 use super::walk::each_member;
 use crate::plan::CompiledGame;
-use crate::{AutomatonOps, Dense, Numeration, ProofBudget, Theory};
 use impartial::run::Stopped;
 use impartial::value::sort_list_by;
+use impartial_automata::{AutomatonOps, Dense, Numeration, ProofBudget, Theory};
 
 /// The built-in numerations that are tried, in addition to those that the positions suggest. Powers of one base
 /// recognize the same sets, so there is one base for each class.

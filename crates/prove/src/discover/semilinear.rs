@@ -1,9 +1,9 @@
 //! Sets that are periodic on lines, up to finitely many exceptions.
 
 use super::window::MarkedValues;
-use crate::{Automaton, ProofBudget, Track};
 use impartial::run::Stopped;
 use impartial::value::sort_list_by;
+use impartial_automata::{Automaton, ProofBudget, Track};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::num::NonZeroU64;
@@ -131,7 +131,7 @@ impl Semilinear {
             if let Some(&n) = exception.get(1) {
                 one = one.and(&fixed(y, n)?, budget)?;
             }
-            all = all.product(&one, crate::BoolOp::Or, budget)?;
+            all = all.product(&one, impartial_automata::BoolOp::Or, budget)?;
         }
         for line in &self.lines {
             let Some(period) = NonZeroU64::new(line.period) else { continue };
@@ -142,7 +142,7 @@ impl Semilinear {
                 let on_line = Automaton::linear_equal(base, &[(y, 1), (x, -1)], d as i64, budget)?;
                 one = one.and(&on_line, budget)?;
             }
-            all = all.product(&one, crate::BoolOp::Or, budget)?;
+            all = all.product(&one, impartial_automata::BoolOp::Or, budget)?;
         }
         Ok(all)
     }

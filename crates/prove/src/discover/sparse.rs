@@ -9,12 +9,13 @@
 use super::DiscoverOptions;
 use super::grid::{Bounds, Grid};
 use super::walk::{BackwardMove, digits, each_member, leaving};
+use crate::DescribedMove;
 use crate::plan::{CompiledGame, Measure};
-use crate::{
-    Automaton, AutomatonOps, BoolOp, Dense, DescribedMove, ProofBudget, Term, Theory, Track, shortest_common,
-};
 use impartial::run::Stopped;
 use impartial::value::sort_list_by;
+use impartial_automata::{
+    Automaton, AutomatonOps, BoolOp, Dense, ProofBudget, Term, Theory, Track, shortest_common,
+};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// Maximum number of states of a guess.

@@ -6,11 +6,10 @@ use super::sparse::{self, SparsePositions};
 use super::window::{MarkedValues, Windows};
 use super::{DiscoverOptions, discover};
 use crate::plan::{CompiledGame, SetProver};
-use crate::{
-    Definable, DescribedGame, DescribedMove, Description, Formula, PositionShape, ProofBudget, number, var,
-};
+use crate::{Definable, DescribedGame, DescribedMove, Description, PositionShape};
 use impartial::game::{Game, Notation, NotationError, Options, parse_numbers};
 use impartial::run::Run;
+use impartial_automata::{Formula, ProofBudget, number, var};
 use proptest::prelude::*;
 use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;

@@ -4,13 +4,13 @@
 //! way down.
 
 use super::grid::Grid;
+use crate::DescribedMove;
 use crate::plan::{CompiledGame, ProveError};
-use crate::{
-    Automaton, AutomatonOps, Compiler, Dense, DescribedMove, Formula, FormulaError, ProofBudget, Term, Track,
-    var,
-};
 use impartial::run::{Limits, Reason, Stopped};
 use impartial::value::sort_short;
+use impartial_automata::{
+    Automaton, AutomatonOps, Compiler, Dense, Formula, FormulaError, ProofBudget, Term, Track, var,
+};
 
 /// Maximum number of letters of a table.
 const MAX_LETTERS: usize = 1 << 14;

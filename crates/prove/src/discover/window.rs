@@ -3,8 +3,9 @@
 use super::grid::{Bounds, Grid};
 use super::walk::{BackwardMove, digits, each_member, leaving, named_moves};
 use crate::plan::{CompiledGame, Measure, ProveError};
-use crate::{Automaton, DescribedMove, ProofBudget, Provable};
+use crate::{DescribedMove, Provable};
 use impartial::run::Stopped;
+use impartial_automata::{Automaton, ProofBudget};
 
 /// The values of the lists of numbers of a window, computed by marking. In an order in which options come first, a
 /// legal list without a smaller value, from which no move leads to a list of value v, has value v. The rules are those

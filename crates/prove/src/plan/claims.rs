@@ -1,18 +1,21 @@
 //! Statements with a proof plan as claims, listed together with the claims that are checked on windows.
 
 use super::{Conclusion, ProofMethod, ProveError, Refutation, Statement};
-use crate::{PositionShape, ProofBudget};
+use crate::PositionShape;
 use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Claim, Counterexample, Effort, Mismatch};
+use impartial_automata::ProofBudget;
 
 /// Returns the claim that a statement holds for all positions of its shapes, each with a number of coins. Its name is
 /// that of the statement followed by `.proof`, and its verdict is *proved* or *refuted*.
 ///
 /// ```
 /// use impartial::claim::{CheckContext, Claim, Effort, Verdict};
-/// use impartial_prove::{DescribedGame, Formula, PositionShape, Statement};
+/// use impartial_prove::{DescribedGame, PositionShape, Statement};
+/// use impartial_prove::automata::Formula;
 /// use impartial::run::Run;
 /// # use impartial::game::{Game, Notation, NotationError, Options, parse_numbers};
-/// # use impartial_prove::{Definable, Description, Term, one_coin_moves, var};
+/// # use impartial_prove::{Definable, Description, one_coin_moves};
+/// # use impartial_prove::automata::{Term, var};
 /// # use std::ops::ControlFlow;
 /// # struct Heap;
 /// # impl Game for Heap { type Position = u64; }

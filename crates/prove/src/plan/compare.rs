@@ -5,12 +5,10 @@
 //! around some of them. Budgets of positions and of moves determine the end of the comparison.
 
 use super::{CompiledGame, ProveError};
-use crate::{
-    Automaton, Completions, Description, PositionShape, ProofBudget, Provable, StepBudget, Term, Theory,
-    Track, TrackWord,
-};
+use crate::{Description, PositionShape, Provable};
 use hashbrown::HashMap;
 use impartial::run::Stopped;
+use impartial_automata::{Automaton, Completions, ProofBudget, StepBudget, Term, Theory, Track, TrackWord};
 use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -643,9 +641,10 @@ pub(crate) fn compare_formula(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Definable, DescribedGame, Formula, number, one_coin_moves, prove_values, var};
+    use crate::{Definable, DescribedGame, one_coin_moves, prove_values};
     use impartial::game::{Game, Notation, NotationError, Options, parse_numbers};
     use impartial::run::Run;
+    use impartial_automata::{Formula, number, var};
     use std::ops::ControlFlow;
 
     /// A game of heaps from which 1, and from heaps of some sizes 2, may be taken, and a description that may be wrong

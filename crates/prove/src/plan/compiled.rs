@@ -1,10 +1,8 @@
 //! A description compiled to automata.
 
 use super::ProveError;
-use crate::{
-    Automaton, Compiler, Description, Formula, FormulaError, PositionShape, ProofBudget, Provable, Term,
-    Theory, Track, ordinal_less, var,
-};
+use crate::{Description, PositionShape, Provable, ordinal_less};
+use impartial_automata::{Automaton, Compiler, Formula, FormulaError, ProofBudget, Term, Theory, Track, var};
 
 /// The legal positions, the moves and the value formula of a game, as automata. The numbers of a position are on the
 /// tracks 0, 1, …, followed by those of a value.

@@ -4,8 +4,8 @@ use super::counterexample::{CounterexampleSearch, Failure, FailureWithin};
 use super::measure::Ascent;
 use super::report::{Conclusion, NotProved};
 use super::{Comparison, CompiledGame, Measure, Refutation};
-use crate::ProofBudget;
 use impartial::run::Stopped;
+use impartial_automata::ProofBudget;
 use num_traits::ToPrimitive;
 
 /// Positions at which a condition fails, within bounds of the measure; see [`CounterexampleSearch::by_induction`].

@@ -7,11 +7,12 @@
 
 use super::report::{Assignment, FailedCondition, OrderDependence, ProofCondition, Refutation};
 use super::{CompiledGame, Measure, compare};
-use crate::{
-    Automaton, Decision, Evaluator, Formula, FormulaError, PositionShape, ProofBudget, Provable, Theory,
-    Track, TrackWord, decide, number, shortest_common, var,
-};
+use crate::{Evaluator, PositionShape, Provable};
 use impartial::run::{Reason, Run, Stopped};
+use impartial_automata::{
+    Automaton, Decision, Formula, FormulaError, ProofBudget, Theory, Track, TrackWord, decide, number,
+    shortest_common, var,
+};
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 use std::collections::{HashSet, VecDeque};

@@ -6,8 +6,9 @@ use super::report::{Conclusion, NotProved, finished};
 use super::sets::{SetsOf, prove_values, stated_sets};
 use super::statement::{CertifiedPlan, ProofPlan, ProofTask, Statement};
 use super::{CompiledGame, ProofAttempt, ProofMethod, ProveError};
-use crate::{Automaton, DiscoverOptions, Formula, PositionShape, ProofBudget, Provable, discover};
+use crate::{DiscoverOptions, PositionShape, Provable, discover};
 use impartial::run::{Limits, Reason, Stopped};
+use impartial_automata::{Automaton, Formula, ProofBudget};
 use std::sync::Mutex;
 
 /// Maximum number of positions of a window of the discovery.

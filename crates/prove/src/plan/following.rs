@@ -6,7 +6,8 @@
 use super::report::{Conclusion, NotProved, Refutation, finished};
 use super::statement::{Basis, CertifiedPlan, ProofPlan, ProofTask, Statement};
 use super::{Comparison, ProofAttempt, ProofMethod, ProveError, VerifiedCounterexample};
-use crate::{Formula, ProofBudget, Provable, decide};
+use crate::Provable;
+use impartial_automata::{Formula, ProofBudget, decide};
 
 /// A sentence about the relations of the bases and the legal positions.
 #[derive(Clone, Debug)]

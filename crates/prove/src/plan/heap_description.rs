@@ -1,6 +1,6 @@
 //! The heaps of a game whose positions are sums of heaps: the moves and the value of one heap, as formulas.
 
-use crate::{Formula, Term, Theory};
+use impartial_automata::{Formula, Term, Theory};
 
 /// One kind of move of a heap of a sum: if numbers `fresh` satisfy the condition, a move replaces the heap by other
 /// heaps.

@@ -17,9 +17,9 @@ use super::report::{
 use super::stated::{value_of, write_computed};
 use super::statement::{CertifiedPlan, ProofPlan, ProofTask, Statement, Topic};
 use super::{Measure, ProofAttempt, ProofMethod, ProveError};
-use crate::{
-    Automaton, Compiler, Formula, PositionShape, ProofBudget, Provable, Term, TerminationMeasure, Theory,
-    Track, number, shortest_common, var,
+use crate::{PositionShape, Provable, TerminationMeasure};
+use impartial_automata::{
+    Automaton, Compiler, Formula, ProofBudget, Term, Theory, Track, number, shortest_common, var,
 };
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;

@@ -5,7 +5,8 @@ use super::statement::{CertifiedPlan, MAX_COMPARED, ProofPlan, ProofTask, Statem
 use super::{ProofAttempt, ProveError};
 use crate::aggregates::{certify_aggregates, prove_aggregates};
 use crate::digits::{certify_digits, prove_digits};
-use crate::{PositionShape, ProofBudget, ProofCertificate, ProofCertificateError, Provable};
+use crate::{PositionShape, ProofCertificate, ProofCertificateError, Provable};
+use impartial_automata::ProofBudget;
 
 impl Statement {
     /// Creates a statement that is proved for any number of heaps, and not for a single number of heaps. The game reads a

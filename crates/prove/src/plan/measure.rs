@@ -10,18 +10,16 @@
 
 use super::compiled::terms;
 use super::{CompiledGame, ProveError};
-use crate::{
-    Automaton, BoolOp, Compiler, Description, ProofBudget, Term, TerminationMeasure, Track, TrackWord,
-    ordinal_less, shortest_common,
-};
+use crate::{Description, TerminationMeasure, ordinal_less};
 use impartial::run::Stopped;
+use impartial_automata::{Automaton, BoolOp, Compiler, ProofBudget, Term, Track, TrackWord, shortest_common};
 use std::fmt;
 
 /// A list of weighted sums of the numbers of a position, compared lexicographically. In the place of the first sum may stand the
 /// largest sum of a legal position minus this sum.
 ///
 /// In a numeration the weights are those of the codes of the numbers; see
-/// [`Numeration::code`](crate::Numeration::code).
+/// [`Numeration::code`](impartial_automata::Numeration::code).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Measure {
     names: Vec<String>,

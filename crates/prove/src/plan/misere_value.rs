@@ -3,7 +3,8 @@
 use super::compiled::CompiledRelation;
 use super::statement::{CertifiedPlan, FormulaOf, ProofPlan, ProofTask, Statement};
 use super::{CompiledGame, ProofAttempt, ProofMethod, ProveError, prove_formula, value_sentence};
-use crate::{Formula, MiserePlay, PositionShape, ProofBudget, Provable, Theory, WithFormula};
+use crate::{MiserePlay, PositionShape, Provable, WithFormula};
+use impartial_automata::{Formula, ProofBudget, Theory};
 
 /// The plan of a statement that a formula gives the misère values.
 struct MiserePlan(FormulaOf);

@@ -1,8 +1,9 @@
 //! The results of proofs.
 
 use super::{Comparison, Measure, VerifiedCounterexample};
-use crate::{FormulaError, PositionShape, ProofBudget, Provable, Unsortable};
+use crate::{PositionShape, Provable, Unsortable};
 use impartial::run::Stopped;
+use impartial_automata::{FormulaError, ProofBudget};
 use std::fmt;
 
 /// A condition that a proof plan has to prove.

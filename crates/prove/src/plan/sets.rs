@@ -11,11 +11,11 @@ use super::stated::{set_name, write_small};
 use super::statement::{CertifiedPlan, ProofPlan, ProofTask, Statement, Topic};
 use super::{CompiledGame, ProofAttempt, ProofCondition, ProofMethod, ProveError};
 use crate::certificate::P;
-use crate::{
-    Automaton, Compiler, Document, Formula, FormulaError, PositionShape, ProofBudget, ProofCertificate,
-    ProofCertificateError, Provable, Track, TrackWord, WithFormula,
-};
+use crate::{PositionShape, ProofCertificate, ProofCertificateError, Provable, WithFormula};
 use impartial::run::Stopped;
+use impartial_automata::{
+    Automaton, Compiler, Document, Formula, FormulaError, ProofBudget, Track, TrackWord,
+};
 
 /// Sets of positions, as formulas in the names of each shape.
 pub(super) type SetsOf = Box<dyn Fn(PositionShape) -> Vec<Formula> + Send + Sync>;
@@ -393,7 +393,7 @@ impl<'a> SetProver<'a> {
         let into = moves_into(&self.id, self.compiled, set, budget)?;
         let mut right = self.open.without(&into, budget)?;
         if let Some(ended) = self.ended() {
-            right = right.product(ended, crate::BoolOp::Or, budget)?;
+            right = right.product(ended, impartial_automata::BoolOp::Or, budget)?;
         }
         if let Some(word) = set.without(&right, budget)?.shortest() {
             return Ok(Some((ProofCondition::Soundness, word, Wrong { value, right })));

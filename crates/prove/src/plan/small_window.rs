@@ -8,8 +8,9 @@ use super::counterexample::CounterexampleSearch;
 use super::report::{Conclusion, finished};
 use super::stated::{set_name, value_of, write_computed, write_small};
 use super::{Comparison, ProofAttempt, ProofMethod, ProveError};
-use crate::{Automaton, Compiler, Formula, PositionShape, ProofBudget, Provable, Theory};
+use crate::{PositionShape, Provable};
 use impartial::run::{Reason, Stopped};
+use impartial_automata::{Automaton, Compiler, Formula, ProofBudget, Theory};
 
 /// Maximum number of states of the automata that are built before a window is examined.
 const FIRST_STATES: u64 = 1 << 13;

@@ -1,7 +1,8 @@
 //! Values in the form in which statements give them, for value formulas and for the sets of the first values.
 
 use super::report::write_value;
-use crate::{Automaton, PositionShape, ProofBudget, Theory, Track, TrackWord};
+use crate::PositionShape;
+use impartial_automata::{Automaton, ProofBudget, Theory, Track, TrackWord};
 
 /// Writes a computed value like the value of a formula.
 pub(super) fn write_computed(value: &[u64]) -> String {

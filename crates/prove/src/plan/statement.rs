@@ -7,7 +7,8 @@ use super::report::finished;
 use super::{Comparison, Conclusion, NotProved, ProofAttempt, ProofMethod, ProveError};
 use crate::restricted::{Restricted, Restriction};
 use crate::words::{WordGame, WordStatement};
-use crate::{Formula, PositionShape, ProofBudget, ProofCertificate, ProofCertificateError, Provable, Theory};
+use crate::{PositionShape, ProofCertificate, ProofCertificateError, Provable};
+use impartial_automata::{Formula, ProofBudget, Theory};
 
 mod comparison;
 mod numeration;

@@ -13,10 +13,13 @@ use super::{
 };
 use crate::symmetry::{self, ExplorationResult};
 use crate::{
-    Automaton, Compiler, Formula, PositionShape, ProofBudget, ProofCertificate, ProofCertificateError,
-    Provable, TerminationMeasure, Theory, Track, TrackWord, WithFormula, ordinal_less, shortest_common,
+    PositionShape, ProofCertificate, ProofCertificateError, Provable, TerminationMeasure, WithFormula,
+    ordinal_less,
 };
 use impartial::run::Stopped;
+use impartial_automata::{
+    Automaton, Compiler, Formula, ProofBudget, Theory, Track, TrackWord, shortest_common,
+};
 
 /// The plan of a statement that a formula gives the Grundy values: another formula, or the game's own.
 struct ValuePlan {

@@ -3,7 +3,8 @@
 use super::statement::{CertifiedPlan, MAX_COMPARED, ProofPlan, ProofTask, Statement};
 use super::{Conclusion, NotProved, ProofAttempt, ProveError};
 use crate::words::{WordClaim, WordGame, WordMembers, WordStatement, certify_words, prove_words};
-use crate::{PositionShape, ProofBudget, ProofCertificate, ProofCertificateError, Provable};
+use crate::{PositionShape, ProofCertificate, ProofCertificateError, Provable};
+use impartial_automata::ProofBudget;
 
 /// A statement about words, with its game.
 struct WordPlan {

@@ -1,9 +1,9 @@
 //! Exploration of all structures, each renamed to its canonical form.
 
 use super::{DEAD, PairFormRelations};
-use crate::{ProofBudget, Track, TrackWord};
 use hashbrown::HashTable;
 use impartial::run::Stopped;
+use impartial_automata::{ProofBudget, Track, TrackWord};
 use smallvec::SmallVec;
 use std::hash::{BuildHasher, Hasher};
 

@@ -22,9 +22,9 @@
 mod explore;
 
 use crate::plan::{Comparison, ProofCondition, ProveError};
-use crate::{
-    Automaton, AutomatonOps, Compiler, Description, Formula, PairForm, PositionShape, ProofBudget, Provable,
-    Term, Track, TrackWord, shortest_common, var,
+use crate::{Description, PairForm, PositionShape, Provable};
+use impartial_automata::{
+    Automaton, AutomatonOps, Compiler, Formula, ProofBudget, Term, Track, TrackWord, shortest_common, var,
 };
 
 /// The result of an exploration of all structures.
@@ -252,7 +252,7 @@ impl PairFormRelations {
         }
         // Coins must be interchangeable, and moves must lower the coin.
         let swapped = pair.renamed(&|t| if t.0 < 2 { Track(1 - t.0) } else { t });
-        if !pair.product(&swapped, crate::BoolOp::Xor, budget)?.is_empty() {
+        if !pair.product(&swapped, impartial_automata::BoolOp::Xor, budget)?.is_empty() {
             return Ok(Err("the part of a pair is not symmetric".into()));
         }
         let up = compile(&form.step.clone().and(var("a").at_most(var("x"))), &["a", "x"])?;

@@ -4,8 +4,8 @@ use super::compiled::{CompiledWords, in_game};
 use super::game::{WordClaim, WordGame, WordStatement};
 use super::learn::learn_values;
 use super::values::LearningGoal;
-use crate::{Automaton, ProofBudget, ProofCertificate, ProofCertificateError, Provable, ProveError};
-use impartial_automata::{COINS, WordCompiler, WordFormula};
+use crate::{ProofCertificate, ProofCertificateError, Provable, ProveError};
+use impartial_automata::{Automaton, COINS, ProofBudget, WordCompiler, WordFormula};
 
 /// Finds a certificate of a statement for any number of coins.
 ///

@@ -3,8 +3,10 @@
 use super::game::{AFTER, WordGame};
 use super::table::StepTable;
 use crate::plan::Comparison;
-use crate::{Automaton, BoolOp, PositionShape, ProofBudget, Provable, ProveError, Track};
-use impartial_automata::{COINS, WordCompiler, WordError, WordFormula};
+use crate::{PositionShape, Provable, ProveError};
+use impartial_automata::{
+    Automaton, BoolOp, COINS, ProofBudget, Track, WordCompiler, WordError, WordFormula,
+};
 
 /// Numbers of squares of the words at which the moves are compared with the rules: more if the moves name larger numbers.
 const COMPARED_SQUARES: std::ops::RangeInclusive<u64> = 9..=13;

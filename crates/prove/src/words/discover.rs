@@ -7,9 +7,9 @@ use super::measure::{WordDescent, find};
 use super::values::{LearnedValues, LearningGoal};
 use crate::discover::is_same;
 use crate::plan::{Comparison, Measure, ProveError};
-use crate::{Automaton, ProofBudget, ProofCertificate, ProofCertificateError, Provable};
+use crate::{ProofCertificate, ProofCertificateError, Provable};
 use impartial::run::Stopped;
-use impartial_automata::{COINS, WordCompiler, WordError, WordFormula};
+use impartial_automata::{Automaton, COINS, ProofBudget, WordCompiler, WordError, WordFormula};
 
 /// The result of a discovery for any number of coins.
 #[derive(Clone, Debug)]

@@ -6,8 +6,9 @@ use super::runs::values_by_runs;
 use super::sets::{CheckedSets, check_sets};
 use super::table::{NO_POSITION, StepTable};
 use super::values::{LearnedValues, LearningGoal};
-use crate::{Automaton, ProofBudget, ProveError};
+use crate::ProveError;
 use hashbrown::HashMap;
+use impartial_automata::{Automaton, ProofBudget};
 
 /// Numbers of squares of the words from which automata are learned, one after the other.
 const SQUARES: [u32; 7] = [7, 9, 11, 13, 15, 17, 19];

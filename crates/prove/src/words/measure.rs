@@ -1,9 +1,9 @@
 //! Measures of words that every move lowers.
 
 use super::compiled::CompiledWords;
+use crate::ProveError;
 use crate::plan::Measure;
-use crate::{Automaton, ProofBudget, ProveError, Track, TrackWord};
-use impartial_automata::{AutomatonOps, Dense};
+use impartial_automata::{Automaton, AutomatonOps, Dense, ProofBudget, Track, TrackWord};
 
 /// Maximum number of states of the automaton of the moves for which the numbers of coins are compared.
 const MAX_STATES: usize = 4_000;

@@ -10,8 +10,8 @@ use crate::plan::{
     Assignment, Comparison, Conclusion, Evidence, FailedCondition, NotProved, ProofAttempt, ProofMethod,
     ProveError, Refutation, VerifiedCounterexample,
 };
-use crate::{Automaton, PositionShape, ProofBudget, Provable, Track, TrackWord};
-use impartial_automata::{COINS, WordCompiler, WordFormula};
+use crate::{PositionShape, Provable};
+use impartial_automata::{Automaton, COINS, ProofBudget, Track, TrackWord, WordCompiler, WordFormula};
 use num_traits::ToPrimitive;
 
 /// Maximum number of squares of positions whose values are computed to find a smallest counterexample.

@@ -7,8 +7,8 @@
 
 use super::table::StepTable;
 use super::values::{LearnedValues, LearningGoal, RunPeriod};
-use crate::{Automaton, ProofBudget, ProveError};
-use impartial_automata::{AutomatonOps, Dense};
+use crate::ProveError;
+use impartial_automata::{Automaton, AutomatonOps, Dense, ProofBudget};
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// The length of the runs from which a period is guessed.

@@ -2,7 +2,7 @@
 
 use super::compiled::CompiledWords;
 use crate::plan::{ProofCondition, ProveError};
-use crate::{Automaton, BoolOp, ProofBudget, TrackWord};
+use impartial_automata::{Automaton, BoolOp, ProofBudget, TrackWord};
 
 /// The result of checking sets of positions.
 pub(super) enum CheckedSets {

@@ -1,7 +1,6 @@
 //! Automata with the value of each state, however they were found.
 
-use crate::{Automaton, ProofBudget, Track};
-use impartial_automata::Dense;
+use impartial_automata::{Automaton, Dense, ProofBudget, Track};
 
 /// The values that an automaton is to tell apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,7 +2,9 @@
 //! the greedy algorithm, and every variable set to every small number.
 
 use impartial::run::{Limits, Run};
-use impartial_prove::{Formula, FormulaError, Numeration, ProofBudget, Term, Theory, number, solutions, var};
+use impartial_prove::automata::{
+    Formula, FormulaError, Numeration, ProofBudget, Term, Theory, number, solutions, var,
+};
 use proptest::prelude::*;
 
 const NAMES: [&str; 3] = ["x", "y", "z"];

@@ -4,9 +4,9 @@ use impartial::claim::Verdict;
 use impartial::run::{Cancel, Observer, Progress, Reason, Run};
 use impartial_games::wythoff::{self, Relative, Wythoff};
 use impartial_games::{fibonacci_nim, max_welter, nim, subtraction};
+use impartial_prove::automata::{Formula, Numeration, ProofBudget, Theory, TransitionTable, solutions};
 use impartial_prove::{
-    Blocking, DiscoverOptions, Discovery, Formula, InNumeration, Numeration, OutputAutomaton, PositionShape,
-    ProofBudget, Provable, Theory, TransitionTable, discover, solutions,
+    Blocking, DiscoverOptions, Discovery, InNumeration, OutputAutomaton, PositionShape, Provable, discover,
 };
 use std::sync::atomic::{AtomicU64, Ordering};
 

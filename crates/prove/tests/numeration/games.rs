@@ -3,10 +3,13 @@
 use impartial::run::Run;
 use impartial_games::wythoff::{self, Wythoff};
 use impartial_games::{fibonacci_nim, height, k_welter, mark, subtraction};
+use impartial_prove::automata::{
+    AutomatonOps, Formula, MAX_LETTERS, Numeration, ProofBudget, Theory, TransitionTable, parse_document,
+    solutions,
+};
 use impartial_prove::{
-    AutomatonOps, Description, Formula, InNumeration, MAX_LETTERS, Numeration, PositionShape, ProofBudget,
-    ProofCertificate, ProofVerdict as Verdict, Provable, Theory, TransitionTable, WithFormula,
-    parse_document, prove_values, solutions,
+    Description, InNumeration, PositionShape, ProofCertificate, ProofVerdict as Verdict, Provable,
+    WithFormula, prove_values,
 };
 
 const TWO: PositionShape = PositionShape::coins(2);
@@ -80,7 +83,10 @@ fn the_pairs_of_wythoff_have_every_difference_and_every_number_once() {
         let document = parse_document(&format!("reg even \"{EVEN}\"; {text}"), 2).unwrap();
         let numeration = Numeration::parse(&format!("p:{a}")).unwrap();
         let theory = document.theory.with_numeration(&numeration).unwrap();
-        assert!(impartial_prove::decide(&theory, &document.sentence, &budget).unwrap().holds, "{a}");
+        assert!(
+            impartial_prove::automata::decide(&theory, &document.sentence, &budget).unwrap().holds,
+            "{a}"
+        );
     }
 }
 
@@ -112,7 +118,8 @@ fn certificate(a: u64) -> ProofCertificate {
     let run = Run::default();
     let budget = ProofBudget::new(&run);
     let game = wythoff(a);
-    let document = impartial_prove::Document { theory: words(a), sentence: Formula::parse(PAIRS).unwrap() };
+    let document =
+        impartial_prove::automata::Document { theory: words(a), sentence: Formula::parse(PAIRS).unwrap() };
     let read = WithFormula::new(&*game, &|_| Formula::FALSE).defined_by(&document.theory);
     let made =
         ProofCertificate::of_values(&read, TWO, std::slice::from_ref(&document.sentence), false, &budget)
@@ -360,8 +367,9 @@ fn definitions_keep_the_digits_in_which_they_were_written() {
     let fib = Numeration::parse("fib").unwrap();
     let document = parse_document("def even(x) := low(1, x) = 0; all x: even(2*x)", 2).unwrap();
     let fixed = document.theory.with_fixed_digits();
-    assert!(impartial_prove::decide(&fixed, &document.sentence, &budget).unwrap().holds);
-    let error = impartial_prove::decide(&fixed.with_numeration(&fib).unwrap(), &document.sentence, &budget)
-        .unwrap_err();
+    assert!(impartial_prove::automata::decide(&fixed, &document.sentence, &budget).unwrap().holds);
+    let error =
+        impartial_prove::automata::decide(&fixed.with_numeration(&fib).unwrap(), &document.sentence, &budget)
+            .unwrap_err();
     assert_eq!(error.to_string(), "'low' means binary digits; the numeration fib cannot read it");
 }

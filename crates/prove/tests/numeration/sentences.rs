@@ -1,7 +1,7 @@
 //! Sentences decided in numerations, compared with bases and with arithmetic.
 
 use impartial::run::Run;
-use impartial_prove::{
+use impartial_prove::automata::{
     Decision, Formula, FormulaError, Numeration, ProofBudget, Term, Theory, decide, number, parse_document,
     solutions, to_mona, var,
 };
@@ -113,7 +113,7 @@ fn what_bases_alone_have_is_a_typed_error() {
     let turned = document.theory.with_numeration(&fib).unwrap();
     assert!(decide(&turned, &document.sentence, &budget).unwrap().holds);
     let mut bound = Theory::new(2).unwrap();
-    bound.bind("all", 0, impartial_prove::Automaton::constant(2, true)).unwrap();
+    bound.bind("all", 0, impartial_prove::automata::Automaton::constant(2, true)).unwrap();
     assert_eq!(bound.with_numeration(&fib).unwrap_err(), FormulaError::OtherDigits("all".into()));
 }
 

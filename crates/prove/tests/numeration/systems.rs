@@ -1,7 +1,7 @@
 //! Adders, their sizes, and the refusal of wrong adders.
 
 use impartial::run::{Limits, Run};
-use impartial_prove::{
+use impartial_prove::automata::{
     AdderSentence, Automaton, BoolOp, NotCertified, Numeration, NumerationAutomata, NumerationError,
     ProofBudget, Theory, Track, TrackWord, TransitionTable, certify,
 };
@@ -193,7 +193,7 @@ fn every_sentence_refuses_something() {
         // x − y, if it exists.
         let minus = numeration.linear(&[1, -1, -1], 0, budget).unwrap();
         assert_eq!(refused(successor, &minus).sentence(), AdderSentence::Total);
-        let both = adder.product(&other, impartial_prove::BoolOp::Or, budget).unwrap();
+        let both = adder.product(&other, impartial_prove::automata::BoolOp::Or, budget).unwrap();
         assert_eq!(refused(successor, &both).sentence(), AdderSentence::Functional);
         assert_eq!(refused(successor, &Automaton::constant(2, true)).sentence(), AdderSentence::Zero);
     });
@@ -239,9 +239,9 @@ proptest! {
         let (x, y) = (BigUint::from(x), BigUint::from(y));
         let sum = &x + &y + off;
         with(SIZES[at].0, |numeration, made, _| {
-            let tracks = (0..3).map(impartial_prove::Track);
+            let tracks = (0..3).map(impartial_prove::automata::Track);
             let word = numeration.word(&tracks.zip([x, y, sum.clone()]).collect::<Vec<_>>());
-            assert_eq!(numeration.number(&word, impartial_prove::Track(2)), sum);
+            assert_eq!(numeration.number(&word, impartial_prove::automata::Track(2)), sum);
             assert_eq!(made.adder().accepts(&word), off == 0);
         });
     }

@@ -2,7 +2,7 @@
 //! representations compared with each other.
 
 use impartial::run::{Limits, Reason, Run};
-use impartial_prove::{
+use impartial_prove::automata::{
     Automaton, AutomatonOps, BoolOp, Compiler, Dense, Diagram, Formula, ProofBudget, Term, Theory, Track,
     TrackWord, decide, mask, number, parse_document, shortest_common, solutions, to_mona, var,
 };
@@ -295,7 +295,7 @@ fn limits_stop_the_work_with_their_reason() {
     let stopped = |limits| {
         let run = Run::new(limits);
         match decide(&theory, &sentence, &ProofBudget::new(&run)) {
-            Err(impartial_prove::FormulaError::Stopped(stopped)) => stopped.reason,
+            Err(impartial_prove::automata::FormulaError::Stopped(stopped)) => stopped.reason,
             other => panic!("{other:?}"),
         }
     };

@@ -2,7 +2,7 @@
 //! numbers. A stack overflow would end the process, and these tests with it.
 
 use impartial::run::{Limits, Run};
-use impartial_prove::{
+use impartial_prove::automata::{
     Compiler, Formula, FormulaError, ProofBudget, Term, Theory, decide, number, parse_document, solutions,
     to_mona, var,
 };

@@ -6,10 +6,10 @@ use impartial_games::height::{self, Height};
 use impartial_games::moore::{self, Moore};
 use impartial_games::subtraction::{self, Subtraction};
 use impartial_games::{max_welter, nim, transfinite_nim, welter};
+use impartial_prove::automata::{Formula, ProofBudget};
 use impartial_prove::{
-    AscendingCoins, Assignment, Description, Formula, PositionShape, ProofAttempt, ProofBudget,
-    ProofCertificate, ProofMethod, ProofVerdict as Verdict, Provable, Unsortable, WithFormula, prove_formula,
-    prove_values,
+    AscendingCoins, Assignment, Description, PositionShape, ProofAttempt, ProofCertificate, ProofMethod,
+    ProofVerdict as Verdict, Provable, Unsortable, WithFormula, prove_formula, prove_values,
 };
 use proptest::prelude::*;
 

@@ -3,9 +3,9 @@
 use impartial::game::Game;
 use impartial::kind::{Coins, GameSpec, HasMovePromise, HeapsWithZeros, Kind, LowersTheLargestCoin};
 use impartial::run::Run;
+use impartial_prove::automata::{Formula, ProofBudget, number, var};
 use impartial_prove::{
-    Definable, DescribedGame, Description, Formula, PositionShape, ProofBudget, ProveError, number,
-    promised_description, prove_values, var,
+    Definable, DescribedGame, Description, PositionShape, ProveError, promised_description, prove_values,
 };
 use std::num::NonZeroU64;
 

@@ -3,11 +3,12 @@
 
 use impartial::game::{Game, Notation, NotationError, Options, parse_numbers};
 use impartial::run::{Limits, Run};
+use impartial_prove::automata::{Formula, ProofBudget, Term, var};
 use impartial_prove::{
-    Blocking, Conclusion, Definable, DescribedGame, DescribedMove, Description, Evidence, Formula, NotProved,
-    PositionShape, ProofAttempt, ProofBudget, ProofCertificate, ProofCertificateError, ProofMethod,
-    ProofVerdict, Provable, ProveError, SourceCounterexample, SourceStatement, Statement, Term,
-    TerminationMeasure, WithFormula, find_measure, prove_formula, prove_values, var,
+    Blocking, Conclusion, Definable, DescribedGame, DescribedMove, Description, Evidence, NotProved,
+    PositionShape, ProofAttempt, ProofCertificate, ProofCertificateError, ProofMethod, ProofVerdict,
+    Provable, ProveError, SourceCounterexample, SourceStatement, Statement, TerminationMeasure, WithFormula,
+    find_measure, prove_formula, prove_values,
 };
 use proptest::prelude::*;
 use std::collections::HashMap;
@@ -81,12 +82,12 @@ impl Definable for Steps {
         let kind = |(by, least): &([i64; 2], [u64; 2])| {
             let (names, fresh) = (["a1", "a2"], ["x1", "x2"]);
             let each = (0..2).map(|i| {
-                let n = impartial_prove::number(by[i].unsigned_abs());
+                let n = impartial_prove::automata::number(by[i].unsigned_abs());
                 let moved = match by[i] < 0 {
                     true => var(fresh[i]).plus(n).equal(var(names[i])),
                     false => var(names[i]).plus(n).equal(var(fresh[i])),
                 };
-                moved.and(impartial_prove::number(least[i]).at_most(var(names[i])))
+                moved.and(impartial_prove::automata::number(least[i]).at_most(var(names[i])))
             });
             DescribedMove {
                 fresh: fresh.map(String::from).to_vec(),

@@ -19,7 +19,7 @@ use impartial::game::{
 use impartial::run::Run;
 use impartial::solve::{ClassComponents, ClassesOf, Memo, Search};
 use impartial::value::Outcome;
-use impartial_prove::HeapSum;
+use impartial_prove::periods::HeapSum;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 

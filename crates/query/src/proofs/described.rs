@@ -7,7 +7,8 @@ use crate::own_statements::UnprovedStatement;
 use crate::proofs::question::no_description;
 use crate::registry::{GALLERY_PREFIX, Registry, family_of, is_rule_file, near};
 use impartial::run::Run;
-use impartial_prove::{Blocking, InNumeration, Numeration, PositionShape, Provable, Statement};
+use impartial_prove::automata::Numeration;
+use impartial_prove::{Blocking, InNumeration, PositionShape, Provable, Statement};
 
 /// Returns the game in which the opponent forbids up to k − 1 of the options before every move.
 pub(crate) fn blocking(game: ProvableGame, k: Option<u32>) -> ProvableGame {

@@ -14,7 +14,8 @@ use crate::proofs::numeration::numeration_named;
 use crate::proofs::question::{ProofSubject, coins_of, no_coins, no_description, only_coins};
 use crate::registry::{Registry, near};
 use impartial::claim::Verdict;
-use impartial_prove::{DiscoverOptions, PositionShape, ProofBudget, discover as search};
+use impartial_prove::automata::ProofBudget;
+use impartial_prove::{DiscoverOptions, PositionShape, discover as search};
 
 /// Returns the game of a subject as the prover has it.
 fn provable_game_of(registry: &Registry, subject: ProofSubject<'_>) -> Result<ProvableGame, Error> {

@@ -11,10 +11,9 @@ use crate::proofs::job::unproved;
 use crate::proofs::question::only_coins;
 use crate::questions::VERSION;
 use impartial::run::Stopped;
-use impartial_prove::{
-    Automaton, AutomatonOps, DiscoveredWords, LearningGoal, ProofBudget, ProveError, WordDiscovery,
-    discover_words,
-};
+use impartial_prove::ProveError;
+use impartial_prove::automata::{Automaton, AutomatonOps, ProofBudget};
+use impartial_prove::words::{DiscoveredWords, LearningGoal, WordDiscovery, discover_words};
 
 /// Returns the description of a game for any number of coins, if a question leaves the number of coins open and asks for
 /// nothing that words cannot have. The error is the reason why the game has no such description.

@@ -9,9 +9,10 @@ use crate::proofs::question::{BLOCKING, check_range, exclude, only_coins};
 use crate::questions::VERSION;
 use crate::rows::LineRow;
 use impartial::run::Stopped;
+use impartial_prove::automata::{Automaton, AutomatonOps, MAX_LETTERS, ProofBudget};
+use impartial_prove::words::WordDiscovery;
 use impartial_prove::{
-    Automaton, AutomatonOps, Discovered, Discovery, MAX_LETTERS, OutputAutomaton, PeriodicLine,
-    PositionCounts, PositionShape, ProofBudget, ProofCertificate, WordDiscovery,
+    Discovered, Discovery, OutputAutomaton, PeriodicLine, PositionCounts, PositionShape, ProofCertificate,
 };
 use num_bigint::BigUint;
 use serde::{Deserialize, Serialize, Serializer};

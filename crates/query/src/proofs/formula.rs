@@ -5,7 +5,7 @@ use crate::error::Error;
 use crate::message::{Argument, Message};
 use crate::proofs::question::{FormulaText, ProofQuestion};
 use impartial::run::{Limits, Run};
-use impartial_prove::{
+use impartial_prove::automata::{
     Document, Formula, SyntaxError, Theory, parse_definitions, parse_document_with, to_mona,
 };
 

@@ -4,7 +4,9 @@ use crate::context::Context;
 use crate::error::Error;
 use crate::proofs::discovery_report::DiscoveryReport;
 use crate::proofs::job::unproved;
-use impartial_prove::{Formula, FoundSets, NumberOrder, ProofBudget, WordDiscovery, WordFormula};
+use impartial_prove::automata::{Formula, ProofBudget, WordFormula};
+use impartial_prove::words::WordDiscovery;
+use impartial_prove::{FoundSets, NumberOrder};
 
 /// The positions of the values that a discovery found and proved.
 #[derive(Debug)]

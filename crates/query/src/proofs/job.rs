@@ -11,10 +11,12 @@ use crate::proofs::question::{ProofQuestion, only_coins};
 use crate::proofs::report::ProofReport;
 use crate::questions::VERSION;
 use impartial::run::{Limits, Run};
+use impartial_prove::automata::{Document, Formula, Numeration, ProofBudget};
+use impartial_prove::periods::HeapDescription;
 use impartial_prove::{
-    AscendingCoins, Document, Formula, HeapDescription, Numeration, PositionShape, ProofAttempt, ProofBudget,
-    ProofCertificate, ProofCertificateError, ProofVerdict, Provable, ProveError, Statement, WithFormula,
-    likely_numerations, prove_formula, prove_values, value_sentence,
+    AscendingCoins, PositionShape, ProofAttempt, ProofCertificate, ProofCertificateError, ProofVerdict,
+    Provable, ProveError, Statement, WithFormula, likely_numerations, prove_formula, prove_values,
+    value_sentence,
 };
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;

@@ -5,10 +5,8 @@ use crate::error::Error;
 use crate::message::{Argument, Message};
 use crate::questions::VERSION;
 use crate::text_file::read_text;
-use impartial_prove::{
-    Numeration, NumerationCertificate, NumerationError, ProofBudget, ProofCertificateError, ProveError,
-    TransitionTable,
-};
+use impartial_prove::automata::{Numeration, NumerationError, ProofBudget, TransitionTable};
+use impartial_prove::{NumerationCertificate, ProofCertificateError, ProveError};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 

@@ -1,9 +1,10 @@
 //! The report of a proof.
 
 use impartial::run::Stopped;
+use impartial_prove::automata::ProofBudget;
 use impartial_prove::{
-    Assignment, Conclusion, OrderDependence, PositionShape, ProofAttempt, ProofBudget, ProofMethod,
-    ProofVerdict, Refutation,
+    Assignment, Conclusion, OrderDependence, PositionShape, ProofAttempt, ProofMethod, ProofVerdict,
+    Refutation,
 };
 use serde::{Serialize, Serializer};
 

@@ -18,9 +18,8 @@ use crate::proofs::question::{
     FormulaText, ProofQuestion, ProofSubject, no_description, only_coins, shape_of,
 };
 use crate::registry::{Registry, file_of_statement};
-use impartial_prove::{
-    AscendingCoins, Description, Numeration, PositionShape, ProofMethod, Provable, Statement,
-};
+use impartial_prove::automata::Numeration;
+use impartial_prove::{AscendingCoins, Description, PositionShape, ProofMethod, Provable, Statement};
 
 /// Returns the proofs that a subject stands for.
 ///

@@ -8,10 +8,10 @@ use crate::proofs::numeration::numeration_named;
 use crate::proofs::question::{FormulaText, ProofQuestion};
 use crate::questions::VERSION;
 use impartial::run::Stopped;
-use impartial_prove::{
-    Decision, Document, Formula, FormulaError, Numeration, ProofBudget, ProofMethod, Slope, Theory,
-    VerifiedCounterexample, decide,
+use impartial_prove::automata::{
+    Decision, Document, Formula, FormulaError, Numeration, ProofBudget, Slope, Theory, decide,
 };
+use impartial_prove::{ProofMethod, VerifiedCounterexample};
 use serde::Serialize;
 
 /// A sentence to be decided.

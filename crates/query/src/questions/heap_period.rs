@@ -5,9 +5,9 @@ use crate::context::Context;
 use crate::error::Error;
 use impartial::period::Period;
 use impartial::run::Run;
-use impartial_prove::{
-    HeapPeriodCertificate, HeapPeriodError, HeapSum, ProofBudget, ProveError, certify_heap_period,
-};
+use impartial_prove::ProveError;
+use impartial_prove::automata::ProofBudget;
+use impartial_prove::periods::{HeapPeriodCertificate, HeapPeriodError, HeapSum, certify_heap_period};
 
 /// Upper bound on the states of an automaton of a certificate.
 const MAX_STATES: u64 = 1 << 17;

@@ -13,7 +13,7 @@ use impartial::period::{
 };
 use impartial::run::{Run, Stopped};
 use impartial::solve::HeapSolver;
-use impartial_prove::HeapPeriodCertificate;
+use impartial_prove::periods::HeapPeriodCertificate;
 use serde::{Serialize, Serializer};
 
 /// The basis of a period.

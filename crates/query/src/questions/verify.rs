@@ -22,10 +22,9 @@ use impartial::misere::quotient::{
 use impartial::period::{PeriodCertificate, PeriodRefusal, verify as verify_code_period};
 use impartial::run::{Run, Stopped};
 use impartial::solve::try_heap_moves;
-use impartial_prove::{
-    Blocking, HeapPeriodCertificate, NumerationCertificate, ProofBudget, ProofCertificate,
-    ProofCertificateError, ProveError,
-};
+use impartial_prove::automata::ProofBudget;
+use impartial_prove::periods::HeapPeriodCertificate;
+use impartial_prove::{Blocking, NumerationCertificate, ProofCertificate, ProofCertificateError, ProveError};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;

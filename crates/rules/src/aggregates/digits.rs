@@ -7,7 +7,7 @@ use crate::evaluate::words::Word;
 use crate::rule::compiled::CompiledRule;
 use crate::syntax::file::{Clause, KindName};
 use impartial_prove::DigitStatement;
-use impartial_prove::syntax::{Aggregate, Binder, BinderDomain, NodeKind, Relation, SyntaxNode};
+use impartial_prove::automata::syntax::{Aggregate, Binder, BinderDomain, NodeKind, Relation, SyntaxNode};
 
 /// Returns the largest number of heaps that a move lowers, each to any smaller number; `None` if the game has other moves.
 pub(super) fn most_changed(rule: &CompiledRule) -> Option<u64> {

@@ -15,11 +15,15 @@ use crate::positions::rule_game::RuleGame;
 use crate::rule::compiled::CompiledRule;
 use crate::syntax::file::{Clause, KindName, RuleCondition, StatementKind, StatementLine, is_list};
 use crate::syntax::trees::{and, compare, mentions, name, node, quantified, renamed_all};
-use impartial_prove::syntax::{Aggregate, Binder, BinderDomain, Name, NodeKind, Relation, Span, SyntaxNode};
-use impartial_prove::{
-    AggregateClaim, AggregateGame, AggregateMove, AggregateStatement, Definable, DescribedGame, Formula,
-    HEAP, HeapsProof, NEW_HEAP, ProvableGame, Statement, number_after_name, number_name,
+use impartial_prove::aggregates::{
+    AggregateClaim, AggregateGame, AggregateMove, AggregateStatement, HEAP, NEW_HEAP, number_after_name,
+    number_name,
 };
+use impartial_prove::automata::Formula;
+use impartial_prove::automata::syntax::{
+    Aggregate, Binder, BinderDomain, Name, NodeKind, Relation, Span, SyntaxNode,
+};
+use impartial_prove::{Definable, DescribedGame, HeapsProof, ProvableGame, Statement};
 use impartial_query::{AnyNumber, Entry, HeapsDescription, UnprovedStatement};
 use translate::{Named, Translation};
 

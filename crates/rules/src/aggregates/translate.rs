@@ -12,10 +12,11 @@ use crate::syntax::trees::{
     and, choice, compare, free_names, name, node, not, number, or, quantified, renamed, visit_parts_mut,
 };
 use impartial::run::Run;
-use impartial_prove::syntax::{Aggregate, Binder, BinderDomain, NodeKind, Relation, SyntaxNode};
-use impartial_prove::{
-    AggregateKind, Formula, HEAP, HeapAggregate, PART, number_name, others_name, whole_name,
+use impartial_prove::aggregates::{
+    AggregateKind, HEAP, HeapAggregate, PART, number_name, others_name, whole_name,
 };
+use impartial_prove::automata::Formula;
+use impartial_prove::automata::syntax::{Aggregate, Binder, BinderDomain, NodeKind, Relation, SyntaxNode};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 

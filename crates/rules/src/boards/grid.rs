@@ -4,7 +4,7 @@ use crate::boards::cells::BoardCells;
 use crate::syntax::diagnostic::Diagnostic;
 use crate::syntax::file::{Action, RuleCondition, RuleFile};
 use impartial::game::{NotationError, parse_rectangle};
-use impartial_prove::syntax::Span;
+use impartial_prove::automata::syntax::Span;
 use smallvec::SmallVec;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;

@@ -5,7 +5,7 @@ use crate::evaluate::words::Word;
 use crate::rule::compiled::CompiledRule;
 use crate::syntax::file::{Action, Clause};
 use crate::syntax::trees::{has_part, has_quantifier};
-use impartial_prove::syntax::{NodeKind, SyntaxNode};
+use impartial_prove::automata::syntax::{NodeKind, SyntaxNode};
 use std::collections::BTreeSet;
 
 /// Returns whether every move stays within one connected part and depends on nothing outside of it: each move names

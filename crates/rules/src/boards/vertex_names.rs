@@ -9,7 +9,7 @@ use crate::evaluate::words::Word;
 use crate::names::resolved::ResolvedMove;
 use crate::rule::compiled::CompiledRule;
 use crate::syntax::file::{Action, Clause, NumberChange, RuleCondition};
-use impartial_prove::syntax::{Binder, BinderDomain, NodeKind, Relation, SyntaxNode};
+use impartial_prove::automata::syntax::{Binder, BinderDomain, NodeKind, Relation, SyntaxNode};
 use std::collections::BTreeSet;
 
 /// Maximum number of extra numbers of a rule that is analysed.

@@ -11,7 +11,7 @@ use crate::syntax::trees::{and, compare, iff, name, number, or, quantified, rena
 use impartial::game::{HeapMoves, Heaps};
 use impartial::period::HeapCode;
 use impartial::run::Run;
-use impartial_prove::syntax::{NodeKind, Relation, Span, SyntaxNode};
+use impartial_prove::automata::syntax::{NodeKind, Relation, Span, SyntaxNode};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 

@@ -12,7 +12,7 @@ use crate::syntax::file::{Action, KindName};
 use crate::syntax::trees::{and, compare, name, node, quantified};
 use impartial::game::{EnumeratePositions, HeapMoves, Heaps, Options};
 use impartial::run::Run;
-use impartial_prove::syntax::{NodeKind, Relation};
+use impartial_prove::automata::syntax::{NodeKind, Relation};
 use std::ops::ControlFlow;
 
 /// Succeeds if every move turns coins of which the named one is the largest, whatever the other coins are.

@@ -8,7 +8,7 @@ use crate::rule::compiled::CompiledRule;
 use crate::syntax::file::{Action, Clause, KindName, RuleCondition};
 use crate::syntax::trees::{and, compare, iff, name, node, number, quantified, renamed_all};
 use impartial::run::Run;
-use impartial_prove::syntax::{BinderDomain, NodeKind, Relation, SyntaxNode};
+use impartial_prove::automata::syntax::{BinderDomain, NodeKind, Relation, SyntaxNode};
 use std::collections::BTreeSet;
 
 /// Maximum number of squares of a column.

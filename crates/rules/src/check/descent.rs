@@ -5,7 +5,7 @@ use crate::evaluate::{Binary, PositionQuery};
 use crate::names::resolved::ResolvedMove;
 use crate::rule::compiled::CompiledRule;
 use crate::syntax::file::{Action, Clause};
-use impartial_prove::syntax::{NodeKind, SyntaxNode};
+use impartial_prove::automata::syntax::{NodeKind, SyntaxNode};
 
 /// Returns a lower bound of a term, as far as it is plain from its form.
 fn least(node: &SyntaxNode, bounds: &[(String, u64)]) -> u64 {

@@ -23,7 +23,7 @@ use crate::syntax::file::{Action, KindName};
 use crate::syntax::trees::{and, compare, name, node, number, or, quantified};
 use impartial::game::Options;
 use impartial::run::Run;
-use impartial_prove::syntax::{NodeKind, Relation, Span, SyntaxNode};
+use impartial_prove::automata::syntax::{NodeKind, Relation, Span, SyntaxNode};
 use std::ops::ControlFlow;
 
 /// Number of moves for which a line of play must rise.

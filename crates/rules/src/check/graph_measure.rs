@@ -5,7 +5,7 @@ use crate::names::resolved::ResolvedMove;
 use crate::rule::compiled::CompiledRule;
 use crate::syntax::file::{Action, Clause, NumberChange, conjuncts};
 use crate::syntax::trees::same;
-use impartial_prove::syntax::{Name, NodeKind, Relation, SyntaxNode};
+use impartial_prove::automata::syntax::{Name, NodeKind, Relation, SyntaxNode};
 
 /// Returns the measure of a game on a graph: what is left of the graph, and of graphs that are equal in this, the sum
 /// of the marks, or the number of marks that are 0.

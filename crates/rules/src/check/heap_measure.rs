@@ -8,7 +8,7 @@ use crate::rule::compiled::CompiledRule;
 use crate::syntax::file::{Clause, HeapsAction, KindName, WhichHeap};
 use crate::syntax::trees::{and, compare, has_part, name, names_of, node, number, or, quantified, renamed};
 use impartial::run::Run;
-use impartial_prove::syntax::{BinderDomain, NodeKind, Relation, SyntaxNode};
+use impartial_prove::automata::syntax::{BinderDomain, NodeKind, Relation, SyntaxNode};
 use std::collections::BTreeSet;
 
 /// The second part of a measure: a move that keeps the sum of the heaps makes it smaller.

@@ -4,7 +4,7 @@ use crate::names::around::member_parts;
 use crate::names::resolved::ResolvedMove;
 use crate::rule::compiled::CompiledRule;
 use crate::syntax::file::{Action, Clause, KindName, RuleCondition};
-use impartial_prove::syntax::{NodeKind, SyntaxNode};
+use impartial_prove::automata::syntax::{NodeKind, SyntaxNode};
 
 /// Returns the part of a term or formula that depends on other members than the moving one, if there is one.
 fn part_around(node: &SyntaxNode) -> Option<String> {

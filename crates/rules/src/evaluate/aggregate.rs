@@ -3,7 +3,9 @@
 use super::compile::{CompileResult, Loop, ProgramCompiler};
 use super::{Binary, Instruction, Label, Reg};
 use crate::syntax::diagnostic::Diagnostic;
-use impartial_prove::syntax::{Aggregate, Binder, BinderDomain, Name, NodeKind, Relation, Span, SyntaxNode};
+use impartial_prove::automata::syntax::{
+    Aggregate, Binder, BinderDomain, Name, NodeKind, Relation, Span, SyntaxNode,
+};
 
 /// The registers of an aggregate.
 struct Accumulator {

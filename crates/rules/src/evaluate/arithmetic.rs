@@ -2,7 +2,7 @@
 //! define each operation once, for a pair of numbers and for the 64 lanes of a block.
 
 use impartial::ordinal::nim_product_u64;
-use impartial_prove::syntax::Relation;
+use impartial_prove::automata::syntax::Relation;
 use num_integer::{Integer, Roots};
 
 /// Operations on two numbers.

@@ -16,7 +16,7 @@ use super::lanes::{
 };
 use super::table::DefinitionTable;
 use super::{Binary, Instruction, Program, Reg, Unary};
-use impartial_prove::syntax::Relation;
+use impartial_prove::automata::syntax::Relation;
 use smallvec::SmallVec;
 use std::cell::Cell;
 use std::ops::{ControlFlow, Range};

@@ -5,7 +5,7 @@ use super::compile::{CompileResult, ProgramCompiler, is_fixed, rises};
 use super::table::CallType;
 use super::{Binary, Instruction, Label, Reg};
 use crate::syntax::diagnostic::Diagnostic;
-use impartial_prove::syntax::{Binder, BinderDomain, Name, NodeKind, Relation, Span, SyntaxNode};
+use impartial_prove::automata::syntax::{Binder, BinderDomain, Name, NodeKind, Relation, Span, SyntaxNode};
 
 /// Returns the error of a term where a condition is expected.
 fn number_for_condition(span: Span) -> Diagnostic {

@@ -2,7 +2,7 @@
 
 use super::{ANY_NUMBER, Binary, PlayQuery, PositionQuery, Unary};
 use crate::syntax::file::KindName;
-use impartial_prove::syntax::{Name, NodeKind, Span, SyntaxNode};
+use impartial_prove::automata::syntax::{Name, NodeKind, Span, SyntaxNode};
 
 /// A number that the compiler builds from several operations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

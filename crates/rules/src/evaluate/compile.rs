@@ -10,7 +10,7 @@ use super::table::DefinitionTables;
 use super::{Binary, Instruction, Label, PositionQuery, Program, Reg, Unary};
 use crate::syntax::diagnostic::{Diagnostic, nearest};
 use crate::syntax::other_games::VALUE_OF;
-use impartial_prove::syntax::{Binder, BinderDomain, Name, NodeKind, Relation, Span, SyntaxNode};
+use impartial_prove::automata::syntax::{Binder, BinderDomain, Name, NodeKind, Relation, Span, SyntaxNode};
 use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::HashMap;

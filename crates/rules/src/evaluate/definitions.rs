@@ -1,7 +1,7 @@
 //! The definitions of a file.
 
 use crate::syntax::diagnostic::Diagnostic;
-use impartial_prove::syntax::{Name, NodeKind, SyntaxNode};
+use impartial_prove::automata::syntax::{Name, NodeKind, SyntaxNode};
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 

@@ -5,7 +5,7 @@ use super::compile::{ANY_NUMBER, AskedFunction, CompileResult, ProgramCompiler};
 use super::table::CallType;
 use super::{Binary, Instruction, Label, Reg};
 use crate::syntax::diagnostic::Diagnostic;
-use impartial_prove::syntax::{Name, Relation, Span, SyntaxNode};
+use impartial_prove::automata::syntax::{Name, Relation, Span, SyntaxNode};
 
 impl ProgramCompiler<'_> {
     /// Compiles a call of a function or definition.

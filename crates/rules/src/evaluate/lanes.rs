@@ -2,7 +2,7 @@
 
 use super::Binary;
 use super::arithmetic::{Comparands, Operands, TOO_LARGE, Undecided, binary, compare, compute, holds};
-use impartial_prove::syntax::Relation;
+use impartial_prove::automata::syntax::Relation;
 
 /// Maximum number of rounds of a block.
 pub(crate) const LANES: usize = 64;

@@ -4,7 +4,7 @@ use super::arithmetic::{Binary, Unary};
 use super::block::BlockLoop;
 use super::table::DefinitionTable;
 use impartial::loopy::LoopyOutcome;
-use impartial_prove::syntax::{Relation, Span};
+use impartial_prove::automata::syntax::{Relation, Span};
 use std::ops::Range;
 use std::sync::Arc;
 

@@ -25,7 +25,7 @@ mod tabulate;
 pub(crate) mod words;
 
 pub(crate) use arithmetic::{Binary, TOO_LARGE, Unary};
-use impartial_prove::syntax::Span;
+use impartial_prove::automata::syntax::Span;
 use std::cell::Cell;
 
 pub(crate) use compile::{ANY_NUMBER, AskedFunction, CompileContext, Loop, ProgramCompiler};

@@ -4,7 +4,7 @@ use super::arithmetic::{TOO_LARGE, Undecided, binary, holds, unary};
 use super::block::{BlockEnd, BlockLoop, BlockSpace, MIN_ROUNDS};
 use super::lanes::{LANES, Lanes};
 use super::{Binary, Fault, Instruction, PositionQuery, Program, Reg, StepCount};
-use impartial_prove::syntax::Span;
+use impartial_prove::automata::syntax::Span;
 use smallvec::SmallVec;
 use std::ops::{ControlFlow, RangeInclusive};
 

@@ -5,7 +5,7 @@
 //! that a position which needs too many steps is refused whatever has been computed before.
 
 use super::{Fault, Instruction, Lanes, Output, Program, ProgramInput, StepCount, run_into};
-use impartial_prove::syntax::Span;
+use impartial_prove::automata::syntax::Span;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};

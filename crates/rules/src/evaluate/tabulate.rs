@@ -4,7 +4,7 @@ use super::compile::{CompileResult, ProgramCompiler};
 use super::definitions::MAX_DEFINED;
 use super::table::{CallType, DefinitionTable};
 use super::{Instruction, Label, Reg};
-use impartial_prove::syntax::{Name, SyntaxNode};
+use impartial_prove::automata::syntax::{Name, SyntaxNode};
 use std::rc::Rc;
 use std::sync::Arc;
 

@@ -1,6 +1,6 @@
 //! The words that stand for numbers of every position of a kind, or for its values, although no file defines them.
 
-use impartial_prove::syntax::{NodeKind, SyntaxNode};
+use impartial_prove::automata::syntax::{NodeKind, SyntaxNode};
 
 /// A word with a meaning of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

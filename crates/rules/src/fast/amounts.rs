@@ -15,7 +15,7 @@ use crate::rule::compiled::CompiledRule;
 use crate::rule::move_programs::{emit, in_clauses, moves};
 use crate::syntax::file::{Action, Clause, MoveLine, RuleFile};
 use crate::syntax::trees::{name, node};
-use impartial_prove::syntax::{NodeKind, Span, SyntaxNode};
+use impartial_prove::automata::syntax::{NodeKind, Span, SyntaxNode};
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, PoisonError};
 

@@ -20,7 +20,8 @@ use crate::statements::stated::{CoinValues, proof_of_stated_values, stated_value
 use crate::syntax::file::KindName;
 use crate::syntax::format::rules_alone;
 use impartial::game::LoweredMember;
-use impartial_prove::{Definable, DescribedGame, HeapSum, ProvableGame};
+use impartial_prove::periods::HeapSum;
+use impartial_prove::{Definable, DescribedGame, ProvableGame};
 use impartial_query::{AnyEntry, Entry, OrdinalEntry, RegisterableGame};
 use std::sync::Arc;
 use xxhash_rust::xxh3::xxh3_128;

@@ -11,7 +11,7 @@ use crate::syntax::file::KindName;
 use impartial::game::Options;
 use impartial::run::{Limits, Run};
 use impartial::solve::{Cycle, Memo, SolveError};
-use impartial_prove::syntax::Span;
+use impartial_prove::automata::syntax::Span;
 
 /// Maximum number of positions that are examined, and of the bytes that they occupy.
 const MAX_POSITIONS: u64 = 20_000;

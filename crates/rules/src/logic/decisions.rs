@@ -1,8 +1,7 @@
 //! Questions about a rule that the prover decides for all numbers.
 
 use impartial::run::Run;
-use impartial_prove::syntax::SyntaxNode;
-use impartial_prove::{Formula, ProofBudget, Theory, decide};
+use impartial_prove::automata::{Formula, ProofBudget, Theory, decide, syntax::SyntaxNode};
 
 /// Maximum number of states of an automaton of a question.
 const MAX_STATES: u64 = 4000;

@@ -6,8 +6,9 @@ use crate::logic::moves::{LogicMove, LogicNames, legal, lowered, step, value};
 use crate::rule::compiled::CompiledRule;
 use crate::syntax::file::KindName;
 use crate::syntax::trees::{and, compare, name};
-use impartial_prove::syntax::{NodeKind, Relation};
-use impartial_prove::{DescribedMove, Description, PositionShape, Term, var};
+use impartial_prove::automata::syntax::{NodeKind, Relation};
+use impartial_prove::automata::{Term, var};
+use impartial_prove::{DescribedMove, Description, PositionShape};
 
 /// Maximum number of numbers after a move for which all orders are tried.
 const MAX_SORTED: usize = 5;

@@ -8,7 +8,7 @@ use crate::names::resolved::ResolvedMove;
 use crate::rule::compiled::CompiledRule;
 use crate::syntax::file::{ChosenHeaps, HeapsAction, KindName, RuleCondition, WhichHeap};
 use crate::syntax::trees::{and, compare, name, or, renamed};
-use impartial_prove::syntax::{NodeKind, Relation, SyntaxNode};
+use impartial_prove::automata::syntax::{NodeKind, Relation, SyntaxNode};
 
 /// Maximum number of choices of heaps in one line of moves.
 const MAX_CHOICES: usize = 256;

@@ -7,7 +7,9 @@ use crate::names::parameters::constant;
 use crate::syntax::trees::{
     and, choice, compare, name, node, not, number, or, quantified, renamed, rewrite, same, visit_parts_mut,
 };
-use impartial_prove::syntax::{Aggregate, Binder, BinderDomain, Name, NodeKind, Relation, SyntaxNode};
+use impartial_prove::automata::syntax::{
+    Aggregate, Binder, BinderDomain, Name, NodeKind, Relation, SyntaxNode,
+};
 use std::cell::Cell;
 use std::collections::BTreeSet;
 
@@ -303,8 +305,8 @@ fn at_most_ones(term: &SyntaxNode, n: u64, given: &Cell<usize>) -> SyntaxNode {
 mod tests {
     use super::*;
     use impartial::run::Run;
-    use impartial_prove::syntax::Parser;
-    use impartial_prove::{Formula, ProofBudget, Theory, decide};
+    use impartial_prove::automata::syntax::Parser;
+    use impartial_prove::automata::{Formula, ProofBudget, Theory, decide};
 
     /// Returns the truth of a sentence without free names, in base 2.
     fn holds(text: &str) -> bool {

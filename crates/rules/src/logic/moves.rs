@@ -12,8 +12,12 @@ use crate::names::resolved::ResolvedMove;
 use crate::rule::compiled::CompiledRule;
 use crate::syntax::file::{Action, Clause, KindName, RuleCondition, StatementKind, StatementLine};
 use crate::syntax::trees::{and, compare, free_names, name, node, not, or, renamed, renamed_all, rewrite};
-use impartial_prove::syntax::{Aggregate, BinderDomain, NodeKind, Relation, Span, SyntaxNode, TOO_DEEP};
-use impartial_prove::{DescribedHeapMove, Formula, PositionShape, var};
+use impartial_prove::PositionShape;
+use impartial_prove::automata::syntax::{
+    Aggregate, BinderDomain, NodeKind, Relation, Span, SyntaxNode, TOO_DEEP,
+};
+use impartial_prove::automata::{Formula, var};
+use impartial_prove::periods::DescribedHeapMove;
 
 /// The names of the members of a position in the logic, and the moving member.
 pub(crate) struct LogicNames<'a> {

@@ -8,7 +8,7 @@ use crate::names::parameters::constant;
 use crate::rule::compiled::CompiledRule;
 use crate::syntax::trees::{and, has_part, iff, name, node, not, number, or, quantified, renamed, rewrite};
 use impartial::run::Run;
-use impartial_prove::syntax::{Binder, BinderDomain, NodeKind, Relation, SyntaxNode};
+use impartial_prove::automata::syntax::{Binder, BinderDomain, NodeKind, Relation, SyntaxNode};
 
 /// Maximum number of places over which a quantifier goes.
 const MAX_PLACES: u64 = 64;

@@ -8,7 +8,7 @@ use crate::evaluate::{Binary, Unary};
 use crate::names::resolved::ResolvedMove;
 use crate::syntax::file::Clause;
 use crate::syntax::trees::{compare, free_names, name, node, rewrite};
-use impartial_prove::syntax::{NodeKind, Relation, Span, SyntaxNode};
+use impartial_prove::automata::syntax::{NodeKind, Relation, Span, SyntaxNode};
 use std::cell::Cell;
 use std::collections::BTreeSet;
 

@@ -3,7 +3,7 @@
 use crate::evaluate::{CompileContext, Definition};
 use crate::names::inline::is_total;
 use crate::syntax::trees::{and, compare, node, not, or};
-use impartial_prove::syntax::{BinderDomain, Name, NodeKind, Relation, SyntaxNode};
+use impartial_prove::automata::syntax::{BinderDomain, Name, NodeKind, Relation, SyntaxNode};
 use std::collections::BTreeMap;
 
 /// Returns the condition under which a statement is not vacuous; `None` if it never is. The result includes the

@@ -2,7 +2,7 @@
 
 use crate::evaluate::built_ins::{Reads, built_in};
 use crate::evaluate::words::Word;
-use impartial_prove::syntax::{BinderDomain, NodeKind, SyntaxNode};
+use impartial_prove::automata::syntax::{BinderDomain, NodeKind, SyntaxNode};
 
 /// A part that depends on the members of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

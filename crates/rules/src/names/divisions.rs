@@ -2,7 +2,7 @@
 
 use crate::syntax::diagnostic::Diagnostic;
 use crate::syntax::file::RuleFile;
-use impartial_prove::syntax::{NodeKind, SyntaxNode};
+use impartial_prove::automata::syntax::{NodeKind, SyntaxNode};
 
 /// Returns errors for literal divisions by 0, which have no value: in the rules and in the statements about values.
 pub(crate) fn divisions_by_zero(file: &RuleFile) -> Vec<Diagnostic> {

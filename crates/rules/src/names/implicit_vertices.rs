@@ -4,7 +4,7 @@ use crate::evaluate::ProgramCompiler;
 use crate::evaluate::built_ins::{DeletedSet, deleted_set};
 use crate::names::meanings::LAST_VERTEX;
 use crate::syntax::file::{Action, Clause, MoveLine};
-use impartial_prove::syntax::{Name, NodeKind, SyntaxNode};
+use impartial_prove::automata::syntax::{Name, NodeKind, SyntaxNode};
 use std::collections::BTreeSet;
 
 pub(crate) fn number_node(n: u64, name: &Name) -> Box<SyntaxNode> {

@@ -4,7 +4,7 @@ use crate::evaluate::{CompileContext, Definition, Definitions, MAX_DEFINED};
 use crate::syntax::file::{KindName, RuleFile};
 use crate::syntax::node_text::typed;
 use crate::syntax::trees::{and, compare, free_names, has_part, mentions, renamed, visit_parts_mut};
-use impartial_prove::syntax::{BinderDomain, NodeKind, Relation, Span, SyntaxNode};
+use impartial_prove::automata::syntax::{BinderDomain, NodeKind, Relation, Span, SyntaxNode};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 
@@ -201,8 +201,8 @@ impl Inliner<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use impartial_prove::Formula;
-    use impartial_prove::syntax::{Name, Parser};
+    use impartial_prove::automata::Formula;
+    use impartial_prove::automata::syntax::{Name, Parser};
 
     fn formula(text: &str) -> SyntaxNode {
         Parser::new(text).unwrap().formula().unwrap()
@@ -224,12 +224,16 @@ mod tests {
             CompileContext { definitions: [even].into_iter().collect(), ..CompileContext::default() };
         let tree = inlined(&context, &formula("ex j: even(j) & j = 3")).unwrap();
         let holds = |tree: &SyntaxNode| {
-            let theory = impartial_prove::Theory::new(2).unwrap();
+            let theory = impartial_prove::automata::Theory::new(2).unwrap();
             let run = impartial::run::Run::default();
             let formula = Formula::from_tree(tree).unwrap();
-            impartial_prove::decide(&theory, &formula, &impartial_prove::ProofBudget::new(&run))
-                .unwrap()
-                .holds
+            impartial_prove::automata::decide(
+                &theory,
+                &formula,
+                &impartial_prove::automata::ProofBudget::new(&run),
+            )
+            .unwrap()
+            .holds
         };
         assert!(!holds(&tree));
         let tree = inlined(&context, &formula("ex j: even(j) & j = 4")).unwrap();

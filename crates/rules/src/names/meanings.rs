@@ -6,7 +6,7 @@ use crate::syntax::diagnostic::Diagnostic;
 use crate::syntax::file::{Clause, KindName, MoveLine, NumberChange, RuleFile};
 use crate::syntax::trees::{name, renamed};
 use impartial::run::DisplayCount;
-use impartial_prove::syntax::Name;
+use impartial_prove::automata::syntax::Name;
 use std::collections::BTreeSet;
 
 /// The number of the last vertex, whether it is left or deleted. This name cannot be typed.

@@ -5,7 +5,7 @@ use crate::names::around::goes_over_members;
 use crate::names::inline::{calls, inlined};
 use crate::syntax::diagnostic::Diagnostic;
 use crate::syntax::trees::free_names;
-use impartial_prove::syntax::{Span, SyntaxNode};
+use impartial_prove::automata::syntax::{Span, SyntaxNode};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 

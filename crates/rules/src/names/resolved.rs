@@ -8,7 +8,7 @@ use super::meanings::with_own_names;
 use crate::evaluate::CompileContext;
 use crate::evaluate::built_ins::{Meaning, deleted_set};
 use crate::syntax::file::{Action, Clause, MoveLine, RuleCondition, RuleFile};
-use impartial_prove::syntax::SyntaxNode;
+use impartial_prove::automata::syntax::SyntaxNode;
 use std::cell::RefCell;
 use std::ops::Deref;
 

@@ -13,7 +13,7 @@ use crate::syntax::diagnostic::Diagnostic;
 use crate::syntax::file::{Action, Clause, KindName, MoveLine, RuleCondition, RuleFile};
 use crate::syntax::node_text::typed;
 use crate::syntax::trees::mentions;
-use impartial_prove::syntax::{Name, NodeKind, Span, SyntaxNode};
+use impartial_prove::automata::syntax::{Name, NodeKind, Span, SyntaxNode};
 
 /// Returns errors for all ranges of a file that are meant as the remaining vertices.
 pub(crate) fn mistaken_ranges(file: &RuleFile, context: &CompileContext) -> Vec<Diagnostic> {

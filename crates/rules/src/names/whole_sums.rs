@@ -6,7 +6,7 @@
 use crate::syntax::diagnostic::Diagnostic;
 use crate::syntax::file::RuleFile;
 use crate::syntax::node_text::text_of;
-use impartial_prove::syntax::{NodeKind, SyntaxNode};
+use impartial_prove::automata::syntax::{NodeKind, SyntaxNode};
 
 /// Returns a warning for each sum in which a number is added after a difference that is negative for all large numbers
 /// of the position, or in which a term is subtracted and added again.

@@ -6,10 +6,9 @@ use crate::boards::cells::BoardCells;
 use crate::boards::grid::{GridPattern, Grids};
 use crate::positions::board::{BoardGame, BoardKind};
 use impartial::game::{Game, Notation, NotationError, Options};
-use impartial_prove::{
-    AFTER, COINS, Definable, DescribedGame, Description, PositionShape, WordFormula, WordGame, WordMembers,
-    WordMove,
-};
+use impartial_prove::automata::{COINS, WordFormula};
+use impartial_prove::words::{AFTER, WordGame, WordMembers, WordMove};
+use impartial_prove::{Definable, DescribedGame, Description, PositionShape};
 use impartial_query::{Entry, WordDescription};
 use std::ops::ControlFlow;
 

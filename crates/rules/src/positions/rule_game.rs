@@ -6,7 +6,7 @@ use impartial::game::{EnumeratePositions, Notation, NumberRange, Options};
 use impartial::run::{Run, Stopped};
 use impartial::solve::{Memo, NormalSolver};
 use impartial::value::GrundyPair;
-use impartial_prove::syntax::Span;
+use impartial_prove::automata::syntax::Span;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 

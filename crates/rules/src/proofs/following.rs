@@ -13,10 +13,9 @@ use crate::rule::compiled::CompiledRule;
 use crate::syntax::file::{BoundOf, KindName, StatementLine, WindowLine};
 use crate::syntax::trees::{and, compare, name, node, not, or, quantified, visit_parts_mut};
 use impartial::run::{Limits, Run};
-use impartial_prove::syntax::{BinderDomain, Name, NodeKind, Relation, Span, SyntaxNode};
-use impartial_prove::{
-    FollowingSentence, Formula, LEGAL_POSITION, PositionShape, ProofBudget, Theory, decide,
-};
+use impartial_prove::automata::syntax::{BinderDomain, Name, NodeKind, Relation, Span, SyntaxNode};
+use impartial_prove::automata::{Formula, ProofBudget, Theory, decide};
+use impartial_prove::{FollowingSentence, LEGAL_POSITION, PositionShape};
 use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;

@@ -14,8 +14,9 @@ use impartial::ordinal::{Natural, Ordinal};
 use impartial::run::{Run, Stopped};
 use impartial::solve::{OrdinalMoves, OrdinalSolveError};
 use impartial::value::Play;
-use impartial_prove::syntax::{Aggregate, Name, NodeKind, Relation, Span, SyntaxNode};
-use impartial_prove::{DescribedMove, Description, Formula, PositionShape, Provable, Statement, var};
+use impartial_prove::automata::syntax::{Aggregate, Name, NodeKind, Relation, Span, SyntaxNode};
+use impartial_prove::automata::{Formula, var};
+use impartial_prove::{DescribedMove, Description, PositionShape, Provable, Statement};
 
 #[cfg(test)]
 mod tests;

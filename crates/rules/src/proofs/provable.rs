@@ -12,11 +12,10 @@ use crate::proofs::following::{
 use crate::statements::checkable::{of_play, of_position};
 use crate::syntax::file::{BoundOf, KindName, StatementKind, StatementLine, WindowLine};
 use crate::syntax::trees::{and, compare, name, node};
-use impartial_prove::syntax::{NodeKind, Relation, SyntaxNode};
-use impartial_prove::{
-    Basis, FollowingSentence, Formula, HeapDescription, LEGAL_POSITION, PositionShape, ProvableGame,
-    Statement, number, var,
-};
+use impartial_prove::automata::syntax::{NodeKind, Relation, SyntaxNode};
+use impartial_prove::automata::{Formula, number, var};
+use impartial_prove::periods::HeapDescription;
+use impartial_prove::{Basis, FollowingSentence, LEGAL_POSITION, PositionShape, ProvableGame, Statement};
 use std::collections::BTreeSet;
 
 /// The shape of one heap.

@@ -3,7 +3,8 @@
 use crate::game::open::RuleFileGame;
 use crate::logic::moves;
 use crate::syntax::file::StatementKind;
-use impartial_prove::{Formula, PositionShape};
+use impartial_prove::PositionShape;
+use impartial_prove::automata::Formula;
 
 impl RuleFileGame {
     /// Returns the condition of the first line `p-positions` of the file, in the names of the numbers of a position with

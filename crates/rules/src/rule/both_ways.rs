@@ -4,7 +4,7 @@ use crate::evaluate::PositionQuery;
 use crate::evaluate::built_ins::{EDGE, Meaning};
 use crate::syntax::file::{Action, Clause, MoveLine};
 use crate::syntax::trees::{name, renamed};
-use impartial_prove::syntax::{NodeKind, Relation, SyntaxNode};
+use impartial_prove::automata::syntax::{NodeKind, Relation, SyntaxNode};
 
 /// Returns whether exchanging two names gives the same move, as far as a comparison of the texts shows. Then each edge
 /// needs to be considered in one direction only.

@@ -26,7 +26,7 @@ use crate::syntax::other_games::games_named;
 use crate::syntax::trees::names_of;
 use impartial::game::OptionsError;
 use impartial::run::DisplayCount;
-use impartial_prove::syntax::{Name, Span, SyntaxNode};
+use impartial_prove::automata::syntax::{Name, Span, SyntaxNode};
 use smallvec::SmallVec;
 use std::borrow::Cow;
 use std::collections::BTreeSet;

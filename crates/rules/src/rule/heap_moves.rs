@@ -10,7 +10,7 @@ use crate::syntax::diagnostic::Diagnostic;
 use crate::syntax::file::{
     ChosenHeaps, Clause, HeapsAction, KindName, MoveLine, NumberChange, RuleFile, WhichHeap, is_list,
 };
-use impartial_prove::syntax::{Span, SyntaxNode};
+use impartial_prove::automata::syntax::{Span, SyntaxNode};
 use smallvec::SmallVec;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;

@@ -13,7 +13,7 @@ use crate::syntax::file::{
 };
 use crate::syntax::trees::names_of;
 use impartial::run::DisplayCount;
-use impartial_prove::syntax::{Name, NodeKind, Relation, Span, SyntaxNode};
+use impartial_prove::automata::syntax::{Name, NodeKind, Relation, Span, SyntaxNode};
 use std::collections::BTreeSet;
 
 /// The effect of the numbers that a move gives.

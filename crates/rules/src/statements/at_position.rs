@@ -17,7 +17,7 @@ use impartial::claim::{CheckFailure, Counterexample, Mismatch};
 use impartial::loopy::{LoopyOutcome, LoopyValue, Play, SolvedPosition};
 use impartial::run::Run;
 use impartial::value::GrundyPair;
-use impartial_prove::Solutions;
+use impartial_prove::automata::Solutions;
 use num_bigint::BigUint;
 use std::cell::{Cell, RefCell};
 use std::ops::ControlFlow;

@@ -18,8 +18,8 @@ use crate::statements::windows::region;
 use crate::syntax::diagnostic::Diagnostic;
 use crate::syntax::file::{KindName, RuleFile, StatementKind, StatementLine};
 use crate::syntax::trees::{renamed, visit_parts_mut};
-use impartial_prove::Formula;
-use impartial_prove::syntax::{NodeKind, Span, SyntaxNode};
+use impartial_prove::automata::Formula;
+use impartial_prove::automata::syntax::{NodeKind, Span, SyntaxNode};
 use std::borrow::Cow;
 use std::sync::Arc;
 

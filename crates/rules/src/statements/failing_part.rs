@@ -8,7 +8,7 @@ use crate::syntax::diagnostic::Diagnostic;
 use crate::syntax::node_text::{text_of, typed};
 use crate::syntax::trees::free_names;
 use impartial::claim::{Mismatch, RelationSides, TermValue};
-use impartial_prove::syntax::{BinderDomain, NodeKind, Relation, SyntaxNode};
+use impartial_prove::automata::syntax::{BinderDomain, NodeKind, Relation, SyntaxNode};
 use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::ControlFlow;

@@ -4,7 +4,7 @@
 use crate::positions::rule_game::{PositionIter, RuleGame};
 use impartial::game::{NumberRange, multisets_len, subsets_len};
 use impartial::kind::{Kind, Tuples};
-use impartial_prove::syntax::Relation;
+use impartial_prove::automata::syntax::Relation;
 use std::cmp::Ordering;
 
 /// The numbers from `from` up to, but not including, `below`. Without `below`, the budget decides the upper bound.

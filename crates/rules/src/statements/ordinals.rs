@@ -18,7 +18,7 @@ use impartial::game::{OrdinalList, multisets, multisets_len, subsets, subsets_le
 use impartial::ordinal::Ordinal;
 use impartial::solve::{OrdinalPair, OrdinalSolveError};
 use impartial::value::Play;
-use impartial_prove::syntax::{NodeKind, Relation, SyntaxNode};
+use impartial_prove::automata::syntax::{NodeKind, Relation, SyntaxNode};
 use std::cell::RefCell;
 use std::ops::RangeInclusive;
 use std::sync::Arc;

@@ -10,7 +10,7 @@ use crate::syntax::diagnostic::Diagnostic;
 use crate::syntax::file::RuleFile;
 use crate::syntax::node_text::typed;
 use crate::syntax::trees::{renamed, visit_parts_mut};
-use impartial_prove::syntax::{Name, NodeKind, Relation, Span, SyntaxNode};
+use impartial_prove::automata::syntax::{Name, NodeKind, Relation, Span, SyntaxNode};
 use std::borrow::Cow;
 
 /// Returns the functions of statements about any kind of position.

@@ -12,7 +12,7 @@ use impartial::loopy::SolvedPosition;
 use impartial::run::Run;
 use impartial::solve::SolveError;
 use impartial::value::GrundyPair;
-use impartial_prove::{FormulaError, ProofBudget, Solutions, Theory, solutions};
+use impartial_prove::automata::{FormulaError, ProofBudget, Solutions, Theory, solutions};
 use std::cell::{Cell, RefCell};
 use std::path::Path;
 

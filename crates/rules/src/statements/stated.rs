@@ -9,10 +9,10 @@ use crate::statements::checkable::{CheckableStatement, StatementTest};
 use crate::syntax::file::{KindName, StatementKind};
 use impartial::run::{DisplayCount, Run};
 use impartial::value::GrundyPair;
-use impartial_prove::syntax::SyntaxNode;
+use impartial_prove::automata::{ProofBudget, syntax::SyntaxNode};
+use impartial_prove::periods::HeapDescription;
 use impartial_prove::{
-    Definable, DescribedGame, HeapDescription, PositionShape, ProofBudget, ProofMethod, ProofVerdict,
-    Provable, Statement,
+    Definable, DescribedGame, PositionShape, ProofMethod, ProofVerdict, Provable, Statement,
 };
 use impartial_query::StatedVerdict;
 use std::ops::ControlFlow;

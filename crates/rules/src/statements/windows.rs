@@ -8,7 +8,7 @@ use crate::syntax::diagnostic::{Diagnostic, nearest};
 use crate::syntax::file::{BoundOf, FamilyName, KindName, RuleCondition, RuleFile, WindowBound, WindowLine};
 use impartial::claim::Effort;
 use impartial::game::NumberRange;
-use impartial_prove::syntax::{Name, NodeKind, Relation, Span, SyntaxNode};
+use impartial_prove::automata::syntax::{Name, NodeKind, Relation, Span, SyntaxNode};
 
 /// Maximum number of heaps, coins or rows of a window.
 const MAX_COUNT: u64 = 1000;

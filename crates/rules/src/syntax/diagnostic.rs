@@ -1,7 +1,7 @@
 //! Errors and warnings about a file, with their places.
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
-use impartial_prove::syntax::{Span, SyntaxProblem};
+use impartial_prove::automata::syntax::{Span, SyntaxProblem};
 use impartial_query::TextProblem;
 
 /// A text that every drawing of diagnostics contains.
@@ -100,7 +100,7 @@ const MAX_SHOWN: usize = 200;
 ///
 /// ```
 /// use impartial_rules::{Diagnostic, draw};
-/// use impartial_prove::syntax::Span;
+/// use impartial_prove::automata::syntax::Span;
 /// let text = "game nim\nheaps n\nmove m for k in 1..n\n";
 /// let error = Diagnostic::error(Span { start: 22, end: 23 }, "there is no 'm' here", "names: k, n");
 /// let drawn = draw(&[error], "nim.game", text);

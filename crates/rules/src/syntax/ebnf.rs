@@ -6,7 +6,7 @@ use crate::evaluate::words::Word;
 use crate::syntax::other_games::tokens_of_statement;
 use crate::syntax::read::{read, statements};
 use impartial_gallery::GALLERY;
-use impartial_prove::syntax::{Token, tokens};
+use impartial_prove::automata::syntax::{Token, tokens};
 use std::collections::{BTreeSet, HashMap};
 
 /// Returns the page with the EBNF.

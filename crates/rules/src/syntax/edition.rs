@@ -1,7 +1,7 @@
 //! The edition of the language in which a file is written.
 
 use crate::syntax::diagnostic::Diagnostic;
-use impartial_prove::syntax::{PlacedToken, Span, Token};
+use impartial_prove::automata::syntax::{PlacedToken, Span, Token};
 
 /// The edition that `GRAMMAR.md` describes. A file without a line `edition` is written in this edition.
 pub(crate) const EDITION: u64 = 1;

@@ -1,6 +1,6 @@
 //! The syntax of a rule file: statements with their places.
 
-use impartial_prove::syntax::{Name, NodeKind, Relation, Span, SyntaxNode};
+use impartial_prove::automata::syntax::{Name, NodeKind, Relation, Span, SyntaxNode};
 use std::borrow::Cow;
 use std::sync::Arc;
 

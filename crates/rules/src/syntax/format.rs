@@ -2,7 +2,7 @@
 
 use crate::syntax::diagnostic::Diagnostic;
 use crate::syntax::read::{STATEMENTS, read, statements};
-use impartial_prove::syntax::{Token, tokens};
+use impartial_prove::automata::syntax::{Token, tokens};
 use std::collections::BTreeSet;
 
 /// Returns a rule file in standard form. Words are separated by one blank, and `for` and `if` of a move are preceded by
@@ -160,7 +160,7 @@ fn one_line(line: &str) -> String {
 }
 
 /// Joins tokens with blanks between them.
-fn spelt(text: &str, statement: &str) -> Result<String, impartial_prove::syntax::SyntaxProblem> {
+fn spelt(text: &str, statement: &str) -> Result<String, impartial_prove::automata::syntax::SyntaxProblem> {
     let found = tokens(text)?;
     let mut out = String::new();
     let mut before: Option<&Token> = None;

@@ -1,6 +1,6 @@
 //! Syntax trees as text.
 
-use impartial_prove::syntax::{Binder, BinderDomain, NodeKind, SyntaxNode};
+use impartial_prove::automata::syntax::{Binder, BinderDomain, NodeKind, SyntaxNode};
 
 /// Returns the text of a tree, with brackets around every composite part. Unique names are written as they were typed.
 pub(crate) fn text_of(node: &SyntaxNode) -> String {
@@ -114,7 +114,7 @@ fn part(node: &SyntaxNode) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use impartial_prove::syntax::Parser;
+    use impartial_prove::automata::syntax::Parser;
 
     #[test]
     fn text_of_round_trips() {

@@ -3,7 +3,9 @@
 use crate::syntax::file::RuleFile;
 use impartial::claim::CheckFailure;
 use impartial::run::{Limits, Run};
-use impartial_prove::syntax::{NodeKind, PlacedToken, Span, SyntaxNode, SyntaxProblem, Token, tokens};
+use impartial_prove::automata::syntax::{
+    NodeKind, PlacedToken, Span, SyntaxNode, SyntaxProblem, Token, tokens,
+};
 use impartial_query::plan::MiserePolicy;
 use impartial_query::{AnyGame, Basis, Context, Error, Session, is_rule_file};
 use std::cell::RefCell;

@@ -10,7 +10,7 @@ use crate::syntax::read_heaps::{
     cut, extra_numbers, heaps_action, kind_with_moves, moves_of_kind, on_ordinals, set_number, sets_number,
 };
 use crate::syntax::read_windows::{text_of, window};
-use impartial_prove::syntax::{
+use impartial_prove::automata::syntax::{
     Name, NodeKind, Parser, PlacedToken, Span, SyntaxNode, SyntaxProblem, Token, tokens,
 };
 use std::collections::{HashMap, HashSet};
@@ -717,7 +717,7 @@ pub(crate) fn statement_from_text(
     name: &str,
     text: &str,
 ) -> Result<StatementLine, Diagnostic> {
-    let mut parser = impartial_prove::syntax::Parser::new(text)?;
+    let mut parser = impartial_prove::automata::syntax::Parser::new(text)?;
     let body = match kind {
         StatementKind::Value | StatementKind::Misere => parser.term()?,
         _ => parser.formula()?,

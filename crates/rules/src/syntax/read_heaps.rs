@@ -4,7 +4,7 @@ use crate::syntax::diagnostic::Diagnostic;
 use crate::syntax::file::{
     Action, ChosenHeaps, HeapsAction, KindLine, KindName, MarkName, MoveLine, NumberChange, WhichHeap,
 };
-use impartial_prove::syntax::{Name, NodeKind, Parser, SyntaxNode, SyntaxProblem, Token};
+use impartial_prove::automata::syntax::{Name, NodeKind, Parser, SyntaxNode, SyntaxProblem, Token};
 
 /// The words before the name of a heap that changes in addition to the named one.
 const WHICH: [(&str, WhichHeap); 3] =
@@ -197,7 +197,7 @@ pub(crate) fn moves_of_kind(line: &KindLine, mut moves: Vec<MoveLine>) -> Vec<Mo
 }
 
 /// Returns whether a move is `cut(i, j)`, with its arguments.
-pub(crate) fn cut(action: &Action) -> Option<(&impartial_prove::syntax::Name, &[SyntaxNode])> {
+pub(crate) fn cut(action: &Action) -> Option<(&impartial_prove::automata::syntax::Name, &[SyntaxNode])> {
     match action {
         Action::Become(all) => match &all[..] {
             [SyntaxNode { kind: NodeKind::Call(name, arguments), .. }] if name.text == "cut" => {

@@ -2,7 +2,7 @@
 
 use crate::syntax::diagnostic::Diagnostic;
 use crate::syntax::file::{BoundOf, FamilyName, WindowBound, WindowLine};
-use impartial_prove::syntax::{Parser, Relation, Span, Token};
+use impartial_prove::automata::syntax::{Parser, Relation, Span, Token};
 
 pub(crate) fn text_of(parser: &mut Parser) -> Option<(String, Span)> {
     match parser.token().clone() {

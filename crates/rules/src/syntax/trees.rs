@@ -1,6 +1,6 @@
 //! Syntax trees: their construction, rewriting, and names.
 
-use impartial_prove::syntax::{Binder, BinderDomain, Name, NodeKind, Relation, Span, SyntaxNode};
+use impartial_prove::automata::syntax::{Binder, BinderDomain, Name, NodeKind, Relation, Span, SyntaxNode};
 use std::collections::BTreeSet;
 
 /// Calls `visit` with every child of a node.

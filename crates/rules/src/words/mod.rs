@@ -16,11 +16,10 @@ use crate::positions::rule_game::RuleGame;
 use crate::rule::compiled::CompiledRule;
 use crate::syntax::file::{Action, Clause, KindName, RuleCondition, StatementKind, StatementLine, is_list};
 use crate::syntax::trees::{node, renamed_all};
-use impartial_prove::syntax::{NodeKind, Relation, SyntaxNode};
-use impartial_prove::{
-    AFTER, COINS, Definable, DescribedGame, Statement, WordClaim, WordFormula, WordGame, WordMove,
-    WordStatement,
-};
+use impartial_prove::automata::syntax::{NodeKind, Relation, SyntaxNode};
+use impartial_prove::automata::{COINS, WordFormula};
+use impartial_prove::words::{AFTER, WordClaim, WordGame, WordMove, WordStatement};
+use impartial_prove::{Definable, DescribedGame, Statement};
 use impartial_query::{AnyNumber, Entry, UnprovedStatement, WordDescription};
 use std::collections::BTreeMap;
 use terms::{Case, Linear, Unit};
@@ -234,7 +233,7 @@ fn statement_of(
             match condition {
                 None => WordClaim::Sets(vec![set]),
                 Some(condition) => WordClaim::Sentence {
-                    sentence: condition.clone().implies(impartial_prove::value_relation(0).iff(set)),
+                    sentence: condition.clone().implies(impartial_prove::words::value_relation(0).iff(set)),
                     applies: condition,
                     most: 0,
                     sets: Vec::new(),
@@ -247,8 +246,9 @@ fn statement_of(
                 None => WordClaim::Values(sets),
                 Some(condition) => {
                     let most = sets.len() as u64 - 1;
-                    let is =
-                        |(value, set): (u64, WordFormula)| impartial_prove::value_relation(value).and(set);
+                    let is = |(value, set): (u64, WordFormula)| {
+                        impartial_prove::words::value_relation(value).and(set)
+                    };
                     WordClaim::Sentence {
                         sentence: condition.clone().implies(WordFormula::any((0..).zip(sets).map(is))),
                         applies: condition,

@@ -3,7 +3,7 @@
 //! A term without a value has no case that applies. So a relation, which holds in some case of its terms, is false there, as
 //! the language says.
 
-use impartial_prove::{COINS, CountedTerm, WordFormula};
+use impartial_prove::automata::{COINS, CountedTerm, WordFormula};
 use std::collections::BTreeMap;
 
 /// A number of a position that terms add up.
@@ -111,10 +111,10 @@ impl Linear {
             [(Unit::Size(set), 1)] => count(set, most + 1).not(),
             [(Unit::Size(set), -1)] => count(set, -most),
             [(Unit::Value, 1)] => {
-                WordFormula::any((0..=most).map(|v| impartial_prove::value_relation(v as u64)))
+                WordFormula::any((0..=most).map(|v| impartial_prove::words::value_relation(v as u64)))
             }
             [(Unit::Value, -1)] => {
-                WordFormula::any((0..-most).map(|v| impartial_prove::value_relation(v as u64))).not()
+                WordFormula::any((0..-most).map(|v| impartial_prove::words::value_relation(v as u64))).not()
             }
             // x − members = (free squares below x) − (coins on x and above).
             [(Unit::Square(x), 1), (Unit::Members, -1)] => {

@@ -5,8 +5,10 @@ use crate::evaluate::Binary;
 use crate::evaluate::built_ins::{FREE, Meaning, built_in};
 use crate::evaluate::words::Word;
 use crate::rule::compiled::CompiledRule;
-use impartial_prove::syntax::{Aggregate, Binder, BinderDomain, Name, NodeKind, Relation, SyntaxNode};
-use impartial_prove::{COINS, WordFormula};
+use impartial_prove::automata::syntax::{
+    Aggregate, Binder, BinderDomain, Name, NodeKind, Relation, SyntaxNode,
+};
+use impartial_prove::automata::{COINS, WordFormula};
 use std::cell::Cell;
 use std::collections::BTreeMap;
 

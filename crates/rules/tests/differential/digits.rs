@@ -2,9 +2,8 @@
 //! where numbers are read otherwise; what is proved holds by the interpreter, and what is refuted fails at the position.
 
 use impartial::run::{Limits, Run};
-use impartial_prove::{
-    Conclusion, FormulaError, Numeration, PositionShape, ProofBudget, ProofMethod, ProveError,
-};
+use impartial_prove::automata::{FormulaError, Numeration, ProofBudget};
+use impartial_prove::{Conclusion, PositionShape, ProofMethod, ProveError};
 use impartial_reference::{Belief, Game, Verdict as Truth};
 use impartial_rules::RuleFileGame;
 use std::collections::BTreeSet;

@@ -3,7 +3,8 @@
 use crate::compare::Counts;
 use impartial::claim::Verdict;
 use impartial::run::{Limits, Run};
-use impartial_prove::{PositionShape, ProofBudget, ProofMethod, ProofVerdict};
+use impartial_prove::automata::ProofBudget;
+use impartial_prove::{PositionShape, ProofMethod, ProofVerdict};
 use impartial_query::{Context, MoveFilter};
 use impartial_reference::{Game, Position, Verdict as Truth};
 use impartial_rules::{GRAMMAR, KindName, RuleFileGame};

@@ -2,9 +2,8 @@
 //! formula that the program refutes fails at the position that the program names.
 
 use impartial::run::{Limits, Run};
-use impartial_prove::{
-    Conclusion, PositionShape, ProofAttempt, ProofBudget, ProofMethod, ProveError, Statement,
-};
+use impartial_prove::automata::ProofBudget;
+use impartial_prove::{Conclusion, PositionShape, ProofAttempt, ProofMethod, ProveError, Statement};
 use impartial_reference::generate::{Sample, sample};
 use impartial_reference::{Belief, Game, Kind, Position, Verdict as Truth};
 use impartial_rules::RuleFileGame;

@@ -2,9 +2,8 @@
 
 use impartial::claim::{CheckContext, Effort, Verdict};
 use impartial::run::{Limits, Run};
-use impartial_prove::{
-    Conclusion, PositionShape, ProofBudget, ProofCertificateError, ProofMethod, ProveError, Statement,
-};
+use impartial_prove::automata::ProofBudget;
+use impartial_prove::{Conclusion, PositionShape, ProofCertificateError, ProofMethod, ProveError, Statement};
 use impartial_query::OwnStatements;
 use impartial_rules::{RuleFileGame, open_text};
 

@@ -1,10 +1,9 @@
 //! Proofs for any number of coins: rule files about the coins of a strip as games of words.
 
 use impartial::run::{Limits, Run};
-use impartial_prove::{
-    Conclusion, LearningGoal, PositionShape, ProofBudget, ProofMethod, Provable, ProveError, WordDiscovery,
-    discover_words,
-};
+use impartial_prove::automata::ProofBudget;
+use impartial_prove::words::{LearningGoal, WordDiscovery, discover_words};
+use impartial_prove::{Conclusion, PositionShape, ProofMethod, Provable, ProveError};
 use impartial_query::OwnStatements;
 use impartial_rules::{RuleFileGame, open_text};
 

@@ -2,7 +2,8 @@
 
 use impartial::claim::{CheckContext, Effort, Verdict, check_all};
 use impartial::run::{Limits, Run};
-use impartial_prove::{PositionShape, ProofBudget, ProofMethod, ProofVerdict, Statement};
+use impartial_prove::automata::ProofBudget;
+use impartial_prove::{PositionShape, ProofMethod, ProofVerdict, Statement};
 use impartial_rules::RuleFileGame;
 
 const NIM: &str = "game g\nheaps n\nmove x  for x in 0..n-1\n";

@@ -2,7 +2,8 @@
 
 use impartial::claim::{CheckContext, Effort, Verdict};
 use impartial::run::Run;
-use impartial_prove::{Conclusion, PositionShape, ProofBudget, ProofMethod};
+use impartial_prove::automata::ProofBudget;
+use impartial_prove::{Conclusion, PositionShape, ProofMethod};
 use impartial_rules::open_text;
 
 /// Returns the verdicts of the statements of a file: `proved` with the measure, `refuted` with the position, or the code of the

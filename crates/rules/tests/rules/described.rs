@@ -3,7 +3,8 @@
 
 use fastrand::Rng;
 use impartial::run::{Limits, Run};
-use impartial_prove::{Conclusion, NotProved, PositionShape, ProofBudget, ProofMethod, Provable, ProveError};
+use impartial_prove::automata::ProofBudget;
+use impartial_prove::{Conclusion, NotProved, PositionShape, ProofMethod, Provable, ProveError};
 use impartial_rules::RuleFileGame;
 use std::collections::HashMap;
 

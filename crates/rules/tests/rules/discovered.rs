@@ -4,9 +4,10 @@
 use fastrand::Rng;
 use impartial::claim::Verdict;
 use impartial::run::{Limits, Run};
+use impartial_prove::automata::ProofBudget;
 use impartial_prove::{
-    DiscoverOptions, Discovery, NumberOrder, PositionShape, ProofBudget, ProofMethod, ProofVerdict, Provable,
-    discover, likely_numerations,
+    DiscoverOptions, Discovery, NumberOrder, PositionShape, ProofMethod, ProofVerdict, Provable, discover,
+    likely_numerations,
 };
 use impartial_rules::open_text;
 use std::collections::HashMap;

@@ -3,9 +3,8 @@
 
 use impartial::claim::{CheckContext, Effort, Verdict, check_all};
 use impartial::run::{Limits, Run};
-use impartial_prove::{
-    Conclusion, NotProved, PositionShape, ProofAttempt, ProofBudget, ProofMethod, ProofVerdict,
-};
+use impartial_prove::automata::ProofBudget;
+use impartial_prove::{Conclusion, NotProved, PositionShape, ProofAttempt, ProofMethod, ProofVerdict};
 use impartial_rules::RuleFileGame;
 use std::collections::BTreeSet;
 

@@ -1,7 +1,8 @@
 //! The meaning of the language on small games, and the messages for texts without a meaning.
 
 use impartial::run::{Limits, Run};
-use impartial_prove::{PositionShape, ProofBudget, ProofMethod, ProofVerdict};
+use impartial_prove::automata::ProofBudget;
+use impartial_prove::{PositionShape, ProofMethod, ProofVerdict};
 use impartial_query::{Context, MoveFilter};
 use impartial_rules::{RuleFileGame, diagnose};
 use std::collections::BTreeSet;

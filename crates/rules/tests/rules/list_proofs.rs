@@ -2,7 +2,8 @@
 
 use crate::opening::{of_gallery, of_rules};
 use impartial::run::{Limits, Run};
-use impartial_prove::{PositionShape, ProofAttempt, ProofBudget, ProofMethod};
+use impartial_prove::automata::ProofBudget;
+use impartial_prove::{PositionShape, ProofAttempt, ProofMethod};
 use impartial_rules::RuleFileGame;
 
 /// Returns the names of the statements about a number of heaps, each with its proof.

@@ -2,7 +2,8 @@
 
 use impartial::claim::{CheckContext, Effort, Report, check_all};
 use impartial::run::{Limits, Run};
-use impartial_prove::{Conclusion, PositionShape, ProofBudget, ProofMethod};
+use impartial_prove::automata::ProofBudget;
+use impartial_prove::{Conclusion, PositionShape, ProofMethod};
 use impartial_query::{AnyGame, Context, Registry};
 use impartial_rules::{RuleFileGame, diagnose};
 

@@ -2,7 +2,8 @@
 
 use impartial::period::{PeriodOutcome, least_period};
 use impartial::run::{Limits, Run};
-use impartial_prove::{HeapPeriodTheorem, ProofBudget, certify_heap_period};
+use impartial_prove::automata::ProofBudget;
+use impartial_prove::periods::{HeapPeriodTheorem, certify_heap_period};
 use impartial_query::questions::{CertifiedPeriod, PeriodBasis, PeriodReport, observed_period};
 use impartial_query::{AnyGame, Context};
 use impartial_rules::open_text;

@@ -2,7 +2,8 @@
 
 use impartial::claim::{CheckContext, Effort, Verdict};
 use impartial::run::Run;
-use impartial_prove::{PositionShape, ProofBudget, ProofMethod, Statement};
+use impartial_prove::automata::ProofBudget;
+use impartial_prove::{PositionShape, ProofMethod, Statement};
 use impartial_rules::open_text;
 
 /// Returns whether the value of a file is proved, or refuted; a check on small positions must agree.

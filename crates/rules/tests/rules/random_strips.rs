@@ -3,10 +3,9 @@
 use crate::any_number::Random;
 use impartial::claim::{CheckContext, Effort, Verdict};
 use impartial::run::{Limits, Run};
-use impartial_prove::{
-    CompiledWords, Conclusion, LearningGoal, PositionShape, ProofBudget, ProofMethod, ProveError,
-    learn_values,
-};
+use impartial_prove::automata::ProofBudget;
+use impartial_prove::words::{CompiledWords, LearningGoal, learn_values};
+use impartial_prove::{Conclusion, PositionShape, ProofMethod, ProveError};
 use impartial_query::OwnStatements;
 use impartial_rules::open_text;
 

@@ -2,7 +2,8 @@
 
 use impartial::claim::{CheckContext, Effort, Verdict};
 use impartial::run::Run;
-use impartial_prove::{Conclusion, PositionShape, ProofBudget, ProofMethod};
+use impartial_prove::automata::ProofBudget;
+use impartial_prove::{Conclusion, PositionShape, ProofMethod};
 use impartial_rules::{RuleFileGame, open_text};
 
 fn open(text: &str, parameters: Option<&str>) -> RuleFileGame {

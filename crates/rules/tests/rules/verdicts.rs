@@ -3,9 +3,9 @@
 
 use impartial::claim::{CheckContext, Effort, Verdict, check_all};
 use impartial::run::Run;
+use impartial_prove::automata::{FormulaError, Numeration, ProofBudget};
 use impartial_prove::{
-    Conclusion, FormulaError, NotProved, Numeration, PositionShape, ProofAttempt, ProofBudget, ProofMethod,
-    ProofVerdict, Statement,
+    Conclusion, NotProved, PositionShape, ProofAttempt, ProofMethod, ProofVerdict, Statement,
 };
 use impartial_rules::RuleFileGame;
 

@@ -4,7 +4,8 @@ use impartial_games::height::{self, Height};
 use impartial_games::k_welter::{self, KWelter};
 use impartial_games::prove::masked_sum;
 use impartial_games::welter::provable_game as welter;
-use impartial_prove::{PositionShape, Statement, WordClaim, WordStatement};
+use impartial_prove::words::{WordClaim, WordStatement};
+use impartial_prove::{PositionShape, Statement};
 
 /// Returns the values of k-Welter for any number of coins.
 fn bounded_values(reach: u64) -> Option<Statement> {

@@ -1,7 +1,9 @@
 //! Nim.
 
 use impartial_games::nim::{for_any_heaps, of_heaps, provable_game as nim};
-use impartial_prove::{AggregateClaim, Formula, PositionShape, Statement, Term, number, var, whole_name};
+use impartial_prove::aggregates::{AggregateClaim, whole_name};
+use impartial_prove::automata::{Formula, Term, number, var};
+use impartial_prove::{PositionShape, Statement};
 
 pub(super) fn statements() -> Vec<Statement> {
     let all = vec![

@@ -1,7 +1,8 @@
 //! Max-Welter: positions of value 0, 1 and 2, normal and misère.
 
 use impartial_games::max_welter::provable_game as game;
-use impartial_prove::{Formula, PositionShape, Statement, number, var};
+use impartial_prove::automata::{Formula, number, var};
+use impartial_prove::{PositionShape, Statement};
 
 /// Returns the condition that d = 1, and that a_(n-1) − n is even, or odd.
 fn joined(shape: PositionShape, odd: bool) -> Formula {

@@ -17,7 +17,8 @@ use impartial_prove::Statement;
 /// Returns all statements with a proof plan, the planted false ones among them.
 ///
 /// ```
-/// use impartial_prove::{ProofMethod, PositionShape, ProofBudget};
+/// use impartial_prove::{ProofMethod, PositionShape};
+/// use impartial_prove::automata::ProofBudget;
 /// use impartial::run::Run;
 /// let all = impartial_claims::statements();
 /// let welter = all.iter().find(|s| s.id() == "welter.function").unwrap();

@@ -2,7 +2,8 @@
 
 use impartial_games::moore::{Moore, for_any_heaps, of_digits, provable_game};
 use impartial_games::prove::columns;
-use impartial_prove::{Formula, PositionShape, Statement, Term, number, var};
+use impartial_prove::automata::{Formula, Term, number, var};
+use impartial_prove::{PositionShape, Statement};
 use std::ops::RangeInclusive;
 
 pub(super) fn statements() -> Vec<Statement> {

@@ -2,7 +2,8 @@
 
 use impartial_games::mark_t::{self, MarkT};
 use impartial_games::{fibonacci_nim, mark};
-use impartial_prove::{Formula, PositionShape, Statement, Theory, number, var};
+use impartial_prove::automata::{Formula, Theory, number, var};
+use impartial_prove::{PositionShape, Statement};
 
 /// Numbers whose numerals end in an odd number of zeros, and in an even one.
 const ODD: &str = "odd_end";

@@ -1,9 +1,8 @@
 //! A game whose moves raise the last number, with the set that a table gives in which those options are missing.
 
 use impartial::game::{Game, Notation, NotationError, Options, parse_numbers};
-use impartial_prove::{
-    Definable, DescribedGame, DescribedMove, Description, PositionShape, Statement, number, var,
-};
+use impartial_prove::automata::{number, var};
+use impartial_prove::{Definable, DescribedGame, DescribedMove, Description, PositionShape, Statement};
 use std::ops::ControlFlow;
 
 /// A heap, and a mode: one counter is taken while the mode is 0, and the mode becomes 1.

@@ -1,7 +1,8 @@
 //! Wythoff's game that ends when few counters are left: its P-positions are those of the whole game, shifted.
 
 use impartial_games::wythoff::{self, Relative};
-use impartial_prove::{Formula, Numeration, PositionShape, Statement, Theory};
+use impartial_prove::automata::{Formula, Numeration, Theory};
+use impartial_prove::{PositionShape, Statement};
 
 /// The differences n at which the pair lies one higher than the others, and one lower, by their words in Fibonacci
 /// numeration, for the end L. The expression "" is that of 0 alone, which is no such difference.

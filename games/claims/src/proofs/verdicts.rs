@@ -3,9 +3,11 @@
 use impartial::run::{Run, Stopped};
 use impartial_games::nim::provable_game as nim;
 use impartial_games::{fibonacci_nim, octal};
+use impartial_prove::automata::{Numeration, number, var};
+use impartial_prove::periods::{DescribedHeapMove, HeapDescription};
 use impartial_prove::{
-    DescribedHeapMove, Description, Evaluator, HeapDescription, InNumeration, Numeration, PositionShape,
-    Provable, ProvableGame, SourceCounterexample, SourceStatement, Statement, number, var,
+    Description, Evaluator, InNumeration, PositionShape, Provable, ProvableGame, SourceCounterexample,
+    SourceStatement, Statement,
 };
 
 /// The positions of the window of a claim: numbers below this bound.

@@ -1,7 +1,9 @@
 //! Statements for any number of coins: Max-Welter and k-Welter as games of words.
 
 use impartial_games::max_welter::{self, provable_game as max_welter};
-use impartial_prove::{COINS, Statement, WordClaim, WordFormula, WordStatement, value_relation};
+use impartial_prove::Statement;
+use impartial_prove::automata::{COINS, WordFormula};
+use impartial_prove::words::{WordClaim, WordStatement, value_relation};
 
 /// Returns the formula on the two largest coins, z and y.
 fn top_two(condition: WordFormula) -> WordFormula {

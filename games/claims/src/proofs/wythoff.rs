@@ -1,7 +1,8 @@
 //! Wythoff's game and its relatives, in the numerations in which their P-positions are plain.
 
 use impartial_games::wythoff::{self, Relative, Wythoff};
-use impartial_prove::{Blocking, Formula, Numeration, PositionShape, Slope, Statement, Theory, number, var};
+use impartial_prove::automata::{Formula, Numeration, Slope, Theory, number, var};
+use impartial_prove::{Blocking, PositionShape, Statement};
 
 /// Numbers whose words end in an even number of zeros; 0 is one of them.
 const EVEN: &str = "even_end";

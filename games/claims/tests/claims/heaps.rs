@@ -2,7 +2,8 @@
 
 use impartial::claim::{CheckContext, Claim, Effort, Verdict};
 use impartial::run::Run;
-use impartial_prove::{PositionShape, ProofBudget, ProofMethod, Statement};
+use impartial_prove::automata::ProofBudget;
+use impartial_prove::{PositionShape, ProofMethod, Statement};
 
 fn statement(id: &str) -> Statement {
     impartial_claims::statements().into_iter().find(|one| one.id() == id).unwrap_or_else(|| panic!("{id}"))

@@ -8,10 +8,10 @@ use impartial_games::max_welter::provable_game as max_welter;
 use impartial_games::nim::provable_game as nim;
 use impartial_games::prove::ProvableGame;
 use impartial_games::welter::provable_game as welter;
+use impartial_prove::automata::{Formula, ProofBudget, Theory, decide, number, var};
 use impartial_prove::{
-    Blocking, Description, DiscoverOptions, Formula, PositionShape, ProofBudget, ProofCertificate,
-    ProofCertificateError, ProofMethod, Provable, ProveError, Statement, Theory, WithFormula, decide,
-    discover, number, var,
+    Blocking, Description, DiscoverOptions, PositionShape, ProofCertificate, ProofCertificateError,
+    ProofMethod, Provable, ProveError, Statement, WithFormula, discover,
 };
 use serde_json::Value;
 

@@ -9,11 +9,13 @@ use impartial_claims::statements;
 use impartial_games::max_welter::provable_game as max_welter;
 use impartial_games::nim::provable_game as nim;
 use impartial_games::welter::provable_game as welter;
+use impartial_prove::automata::{
+    Formula, ProofBudget, Term, TrackWord, decide, number, solutions, to_mona, var,
+};
 use impartial_prove::{
-    Definable, DescribedGame, DescribedMove, Description, DiscoverOptions, Evidence, Formula, PositionShape,
-    ProofAttempt, ProofBudget, ProofCertificate, ProofCertificateError, ProofCondition, ProofMethod,
-    Provable, ProvableGame, ProveError, Statement, Term, TrackWord, decide, discover, number, prove_formula,
-    prove_values, solutions, to_mona, value_sentence, var,
+    Definable, DescribedGame, DescribedMove, Description, DiscoverOptions, Evidence, PositionShape,
+    ProofAttempt, ProofCertificate, ProofCertificateError, ProofCondition, ProofMethod, Provable,
+    ProvableGame, ProveError, Statement, discover, prove_formula, prove_values, value_sentence,
 };
 use std::ops::ControlFlow;
 
@@ -507,7 +509,7 @@ fn discovery_finds_and_proves_positions_of_small_values() {
     let found = discover(&*max_welter(), 3, 2, &DiscoverOptions::default(), &budget).unwrap();
     assert_eq!(found.verdict(), Verdict::Proved, "{}", found.description());
     // The sets of Theorem 2, and the set of the positions of value 2.
-    let theory = impartial_prove::Theory::new(2).unwrap();
+    let theory = impartial_prove::automata::Theory::new(2).unwrap();
     let names = ["a1", "a2", "a3"].map(String::from);
     for (value, theorem) in [
         (1, "a3 = 3 | a3 = a2 + 1 & a2 mod 2 = 0"),
@@ -520,7 +522,12 @@ fn discovery_finds_and_proves_positions_of_small_values() {
         let theorem = format!("a1 < a2 & a2 < a3 & ({theorem})");
         let set = solutions(&theory, &Formula::parse(&theorem).unwrap(), &names, &budget).unwrap();
         let answer = &found.found[value].automaton;
-        assert!(answer.product(set.automaton(), impartial_prove::BoolOp::Xor, &budget).unwrap().is_empty());
+        assert!(
+            answer
+                .product(set.automaton(), impartial_prove::automata::BoolOp::Xor, &budget)
+                .unwrap()
+                .is_empty()
+        );
     }
 
     let found = discover(&*subtraction(&[1, 2]), 1, 2, &DiscoverOptions::default(), &budget).unwrap();
@@ -626,6 +633,6 @@ fn words_of_a_refutation_are_positions_of_the_game() {
     .unwrap();
     assert_eq!(proof.failed().unwrap().numbers, ["2"]);
     assert_eq!(proof.refutation().unwrap().counterexample.position(), "2");
-    let word = TrackWord::from_numbers(3, &[(impartial_prove::Track(0), 11u32.into())]);
-    assert_eq!((word.len(), word.number(impartial_prove::Track(0))), (3, 11u32.into()));
+    let word = TrackWord::from_numbers(3, &[(impartial_prove::automata::Track(0), 11u32.into())]);
+    assert_eq!((word.len(), word.number(impartial_prove::automata::Track(0))), (3, 11u32.into()));
 }

@@ -5,11 +5,14 @@ use impartial::run::{Limits, Reason, Run};
 use impartial_claims::statements;
 use impartial_games::k_welter::{self, KWelter, provable_game as k_welter};
 use impartial_games::max_welter::{self, provable_game as max_welter};
+use impartial_prove::automata::{COINS, ProofBudget, WordCompiler, WordFormula, word_sentence_to_mona};
+use impartial_prove::words::{
+    AFTER, CompiledWords, LearningGoal, WordClaim, WordGame, WordMove, WordStatement, learn_values,
+    prove_words, value_relation, word_sentences,
+};
 use impartial_prove::{
-    AFTER, COINS, CompiledWords, Conclusion, LearningGoal, PositionShape, ProofAttempt, ProofBudget,
-    ProofCertificate, ProofCertificateError, ProofMethod, ProveError, Statement, WordClaim, WordCompiler,
-    WordFormula, WordGame, WordMove, WordStatement, learn_values, prove_words, value_relation,
-    word_sentence_to_mona, word_sentences,
+    Conclusion, PositionShape, ProofAttempt, ProofCertificate, ProofCertificateError, ProofMethod,
+    ProveError, Statement,
 };
 
 const OF_WORDS: [&str; 6] = ["theorem-1", "theorem-2", "theorem-7", "theorem-8", "value-2", "proposition-1"];

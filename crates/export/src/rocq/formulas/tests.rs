@@ -3,7 +3,7 @@
 
 use super::*;
 use impartial::run::Run;
-use impartial_prove::{decide, mask, number, var};
+use impartial_prove::automata::{decide, mask, number, var};
 use std::fmt::Write as _;
 use std::path::Path;
 

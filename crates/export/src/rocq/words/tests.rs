@@ -3,7 +3,7 @@
 
 use super::*;
 use impartial::run::Run;
-use impartial_prove::{ProofBudget, WordCompiler};
+use impartial_prove::automata::{ProofBudget, WordCompiler};
 use std::path::Path;
 
 /// Pseudo-random numbers (Marsaglia 2003).

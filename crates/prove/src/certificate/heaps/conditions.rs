@@ -4,8 +4,8 @@ use super::super::entail::{Alternative, Entailment, TableReading};
 use super::super::table::VerifierTable;
 use super::super::{ProofRefusal, refused};
 use super::{BASE, BadListProof, HeapsTheorem};
-use crate::TransitionTable;
 use crate::certificate::condition;
+use impartial_automata::TransitionTable;
 
 /// Relations that the verifier builds itself.
 pub(super) struct Constants {

@@ -5,7 +5,8 @@ use super::{AggregateTheorem, BASE, BadListProof, HeapsTheorem};
 use crate::aggregates::heap_game_tables;
 use crate::certificate::condition;
 use crate::digits::compare_lowered_heaps;
-use crate::{Automaton, HeapsProof, ProofBudget, Provable, TransitionTable};
+use crate::{HeapsProof, Provable};
+use impartial_automata::{Automaton, ProofBudget, TransitionTable};
 
 /// The automata of a game and of a statement about it.
 pub(crate) struct HeapGameTables {

@@ -30,8 +30,9 @@ use super::entail::{LimitCheck, MacroState, Unverified, invariants};
 use super::table::VerifierTable;
 use super::theorem::{MoveTheorem, NumberFrame};
 use super::{ProofRefusal, refused};
+use crate::PositionShape;
 use crate::certificate::condition;
-use crate::{PositionShape, TransitionTable};
+use impartial_automata::TransitionTable;
 use serde::{Deserialize, Serialize};
 
 pub(crate) use game::{BadListTables, HeapGameTables, HeapProofTables};

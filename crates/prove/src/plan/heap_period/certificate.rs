@@ -5,8 +5,8 @@
 
 use super::shift::{HeapParts, PeriodShift};
 use super::{HEAP, HeapPeriodError, HeapSum, MAX_PARTS, formula, refused};
-use crate::ProofBudget;
 use impartial::period::Period;
+use impartial_automata::ProofBudget;
 use serde::{Deserialize, Serialize};
 
 /// The theorem by which a period lasts for ever.

@@ -3,8 +3,8 @@
 use super::super::heap_sum::prove_heap;
 use super::super::{Conclusion, HeapDescription};
 use super::{HEAP, HeapPeriodError, HeapSum, MAX_FORMULA};
-use crate::{Formula, ProofBudget, number, var};
 use impartial::period::Period;
+use impartial_automata::{Formula, ProofBudget, number, var};
 
 /// Proves that the value of every heap is the one that the period gives. Returns the reason if it is not proved.
 ///
@@ -38,7 +38,7 @@ pub(super) fn prove(
 ///
 /// ```
 /// use impartial::period::Period;
-/// use impartial_prove::periodic_value;
+/// use impartial_prove::periods::periodic_value;
 /// let value = periodic_value(Period::new(2, 0, 1).unwrap(), &[0, 1]).unwrap();
 /// let even = "(ex periods: (a1 = (0 + 2*periods)) & (v = (0 + 1*periods)))";
 /// let odd = "(ex periods: (a1 = (1 + 2*periods)) & (v = (1 + 1*periods)))";

@@ -48,9 +48,10 @@ pub use formula::periodic_value;
 
 use super::heap_description::DescribedHeapMove;
 use super::{HeapDescription, ProveError};
-use crate::{PositionShape, ProofBudget, ProvableGame, number, var};
+use crate::{PositionShape, ProvableGame};
 use impartial::period::Period;
 use impartial::run::Stopped;
+use impartial_automata::{ProofBudget, number, var};
 
 /// Maximum number of heaps that a move may leave.
 const MAX_PARTS: usize = 3;

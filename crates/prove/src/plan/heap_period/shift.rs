@@ -4,7 +4,7 @@ use super::super::ProveError;
 use super::super::compiled::terms;
 use super::super::heap_sum::{Heap, move_name};
 use super::{HEAP, HeapPeriodError, HeapSum, refused};
-use crate::{Compiler, Formula, ProofBudget, Term, Theory, decide, number, var};
+use impartial_automata::{Compiler, Formula, ProofBudget, Term, Theory, decide, number, var};
 
 /// The numbers of the theorem: P, n₀ and N.
 #[derive(Clone, Copy, Debug)]

@@ -4,8 +4,9 @@ use super::super::counterexample::{Evidence, VerifiedCounterexample};
 use super::super::report::{Assignment, Conclusion, NotProved, Refutation};
 use super::super::{ProofAttempt, ProveError};
 use super::Statement;
-use crate::{PositionShape, ProofBudget};
+use crate::PositionShape;
 use impartial::run::{Run, Stopped};
+use impartial_automata::ProofBudget;
 
 /// A statement in the source of a game, such as a line of a rule file, that is checked against computed values.
 pub trait SourceStatement: Send + Sync {

@@ -1,7 +1,8 @@
 //! Statements read in a numeration.
 
 use super::{Basis, Statement, Topic};
-use crate::{Formula, FormulaError, InNumeration, Numeration, PositionShape, ProofMethod, Slope};
+use crate::{InNumeration, PositionShape, ProofMethod};
+use impartial_automata::{Formula, FormulaError, Numeration, Slope};
 
 impl Statement {
     /// Reads the game in a numeration. Operations of the statement on digits stay about the digits in which the game is

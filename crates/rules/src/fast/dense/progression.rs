@@ -12,7 +12,7 @@ use crate::names::meanings::first_names;
 use crate::rule::compiled::CompiledRule;
 use crate::syntax::file::{Action, Clause, MoveLine, conjuncts};
 use crate::syntax::trees::{mentions, names_of};
-use impartial_prove::syntax::{Name, NodeKind, Relation, SyntaxNode};
+use impartial_prove::automata::syntax::{Name, NodeKind, Relation, SyntaxNode};
 use std::collections::BTreeSet;
 
 /// A move line whose options are the positions with the numbers `target`, for all k from the bounds `lower` to the bounds

@@ -5,7 +5,8 @@ use crate::game::open::RuleFileGame;
 use crate::rule::ordinals::terms::TermInput;
 use crate::rule::ordinals::{names, written_out};
 use impartial::run::Run;
-use impartial_prove::{PositionShape, ProofBudget, Theory, solutions};
+use impartial_prove::PositionShape;
+use impartial_prove::automata::{ProofBudget, Theory, solutions};
 use num_bigint::BigUint;
 
 /// A random term, or part of one, about ordinals.

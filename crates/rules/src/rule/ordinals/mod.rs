@@ -21,7 +21,7 @@ use crate::evaluate::words::Word;
 use crate::names::inline::inlined;
 use crate::syntax::diagnostic::Diagnostic;
 use crate::syntax::file::{Action, Clause, KindName, MoveLine, RuleCondition, RuleFile};
-use impartial_prove::syntax::{NodeKind, Relation, Span, SyntaxNode};
+use impartial_prove::automata::syntax::{NodeKind, Relation, Span, SyntaxNode};
 use terms::{OrdinalFormula, OrdinalTerm, TermNames};
 
 /// The greatest number of rows that a piece may take from the others. A solver tries one more for each piece.

@@ -6,7 +6,9 @@ use crate::evaluate::{Binary, PositionQuery};
 use crate::syntax::diagnostic::Diagnostic;
 use crate::syntax::node_text::typed;
 use impartial::ordinal::Ordinal;
-use impartial_prove::syntax::{Aggregate, Binder, BinderDomain, Name, NodeKind, Relation, Span, SyntaxNode};
+use impartial_prove::automata::syntax::{
+    Aggregate, Binder, BinderDomain, Name, NodeKind, Relation, Span, SyntaxNode,
+};
 
 /// A term, which has an ordinal as its value or no value.
 #[derive(Clone, Debug, PartialEq)]
