@@ -30,7 +30,7 @@ use impartial::kind::{
     AnySizeFormula, GameSpec, HasMaxHeaps, HasMovePromise, HeapsWithZeros, LowersSeveralHeaps,
     PublishedFormula,
 };
-use impartial::value::{Number, Outcome};
+use impartial::value::{Number, Outcome, Play};
 #[cfg(feature = "prove")]
 use impartial_prove::{DescribedGame, DigitStatement, HeapsProof, ProvableGame};
 #[cfg(feature = "registry")]
@@ -160,19 +160,19 @@ pub fn provable_game(game: Moore) -> ProvableGame {
 /// `moore:K.misere-p-positions`.
 #[cfg(feature = "prove")]
 pub fn for_any_heaps(game: &Moore, statement: &str) -> Option<HeapsProof> {
-    let misere = match statement.strip_prefix(&format!("moore:{}.", game.k))? {
-        "p-positions" => false,
-        "misere-p-positions" => true,
+    let play = match statement.strip_prefix(&format!("moore:{}.", game.k))? {
+        "p-positions" => Play::Normal,
+        "misere-p-positions" => Play::Misere,
         _ => return None,
     };
-    Some(of_digits(game, game.k.checked_add(1)?, misere))
+    Some(of_digits(game, game.k.checked_add(1)?, play))
 }
 
 /// Returns the content of a proof that the P-positions have in each digit place a number of ones divisible by `modulus`, for
 /// any number of heaps.
 #[cfg(feature = "prove")]
-pub fn of_digits(game: &Moore, modulus: u64, misere: bool) -> HeapsProof {
-    HeapsProof::Digits(DigitStatement { most_changed: game.k, modulus, misere })
+pub fn of_digits(game: &Moore, modulus: u64, play: Play) -> HeapsProof {
+    HeapsProof::Digits(DigitStatement { most_changed: game.k, modulus, play })
 }
 
 /// Returns the family of the games for all K for a registry.

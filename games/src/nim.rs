@@ -15,7 +15,7 @@ use impartial::game::Heaps;
 use impartial::kind::{
     AnySizeFormula, GameSpec, HasMovePromise, HeapsWithZeros, LowersAnyHeap, PublishedFormula, Replies,
 };
-use impartial::value::Number;
+use impartial::value::{Number, Play};
 use impartial_prove::aggregates::{
     AggregateClaim, AggregateGame, AggregateKind, AggregateMove, AggregateStatement, HEAP, HeapAggregate,
     NEW_HEAP, PART, whole_name,
@@ -126,12 +126,12 @@ pub fn provable_game() -> ProvableGame {
 pub fn for_any_heaps(statement: &str) -> Option<HeapsProof> {
     let (nim_sum, largest) = (var(whole_name(0)), var(whole_name(1)));
     match statement {
-        "nim.value" => Some(of_heaps(AggregateClaim::Values(var("v").equal(nim_sum)), false)),
+        "nim.value" => Some(of_heaps(AggregateClaim::Values(var("v").equal(nim_sum)), Play::Normal)),
         "nim.misere-p-positions" => {
             let low = largest.at_most(number(1));
             let odd = nim_sum.clone().equal(number(1));
             let lost = low.clone().and(odd).or(low.not().and(nim_sum.equal(number(0))));
-            Some(of_heaps(AggregateClaim::PPositions(lost), true))
+            Some(of_heaps(AggregateClaim::PPositions(lost), Play::Misere))
         }
         _ => None,
     }
@@ -140,7 +140,7 @@ pub fn for_any_heaps(statement: &str) -> Option<HeapsProof> {
 /// Returns the content of a proof of a claim for any number of heaps. The claim is about the nim-sum of the heaps, aggregate
 /// 0, and the largest heap, aggregate 1.
 #[cfg(feature = "prove")]
-pub fn of_heaps(claim: AggregateClaim, misere: bool) -> HeapsProof {
+pub fn of_heaps(claim: AggregateClaim, play: Play) -> HeapsProof {
     let aggregate =
         |kind, text: &str| HeapAggregate { kind, part: var(PART).equal(var(HEAP)), text: text.to_owned() };
     let game = AggregateGame {
@@ -155,7 +155,7 @@ pub fn of_heaps(claim: AggregateClaim, misere: bool) -> HeapsProof {
         least_heaps: 1,
         largest_number: 1,
     };
-    HeapsProof::Aggregates(Box::new(game), AggregateStatement { claim, condition: None, misere })
+    HeapsProof::Aggregates(Box::new(game), AggregateStatement { claim, condition: None, play })
 }
 
 /// Returns the game's entry for a registry.

@@ -4,6 +4,7 @@ use impartial::game::{Notation, OrdinalList, ValueFormula};
 use impartial::ordinal::{Natural, Ordinal};
 use impartial::run::{Run, Stopped};
 use impartial::solve::{OrdinalMoves, OrdinalSolveError, OrdinalSolver};
+use impartial::value::Play;
 use impartial_prove::{Description, PositionShape, Provable};
 
 /// A game on ordinals below ω^k in the form that the prover needs: a coin is the list of its coefficients.
@@ -108,7 +109,7 @@ where
         &self,
         shape: PositionShape,
         numbers: &[u64],
-        misere: bool,
+        play: Play,
         run: &Run<'_>,
     ) -> Result<Option<Vec<u64>>, Stopped> {
         let mut limits = *run.limits();
@@ -116,7 +117,7 @@ where
         let small = run.with_limits(limits);
         let game: &dyn OrdinalMoves<Position = OrdinalList> = &self.game;
         match OrdinalSolver::new(game).values(&position(shape, numbers), &small) {
-            Ok(pair) => Ok(coefficients(shape, if misere { &pair.misere } else { &pair.normal })),
+            Ok(pair) => Ok(coefficients(shape, pair.of_play(play))),
             Err(OrdinalSolveError::Stopped(stopped)) => {
                 run.check(0, 0).map_err(|_| stopped)?;
                 Ok(None)

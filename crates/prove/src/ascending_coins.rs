@@ -20,6 +20,7 @@ const MAX_KINDS: usize = 20_000;
 /// equal.
 ///
 /// ```
+/// use impartial::value::Play;
 /// use impartial_prove::{ProofVerdict, PositionShape, AscendingCoins, prove_values};
 /// use impartial_prove::automata::{Formula, ProofBudget};
 /// use impartial::run::Run;
@@ -28,7 +29,7 @@ const MAX_KINDS: usize = 20_000;
 /// let zero = [Formula::parse("a2 = a1 + 1 & a1 mod 2 = 0")?];
 /// let run = Run::default();
 /// let prove = |game: &dyn impartial_prove::Provable| {
-///     prove_values(game, shape, "", &zero, false, &ProofBudget::new(&run)).map(|proof| proof.verdict())
+///     prove_values(game, shape, "", &zero, Play::Normal, &ProofBudget::new(&run)).map(|proof| proof.verdict())
 /// };
 /// assert_eq!(prove(&AscendingCoins::new(&*welter, shape)?)?, ProofVerdict::Proved);
 /// assert_eq!(prove(&*welter)?, ProofVerdict::Refuted); // a1 = 1, a2 = 0 is the same position

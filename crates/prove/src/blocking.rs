@@ -4,6 +4,7 @@ use super::definable::delegate;
 use super::plan::{CompiledGame, ListedMoves, Measure, PreparedMove, ProveError};
 use crate::{Description, Evaluator, PositionShape, Provable, TerminationMeasure};
 use impartial::run::{Run, Stopped};
+use impartial::value::Play;
 use impartial_automata::{Numeration, ProofBudget};
 use std::collections::HashMap;
 use std::fmt;
@@ -17,6 +18,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// gives two options, as for two heaps with places of their own.
 ///
 /// ```
+/// use impartial::value::Play;
 /// use impartial_prove::{Blocking, ProofVerdict, PositionShape, prove_values};
 /// use impartial_prove::automata::{Formula, ProofBudget};
 /// use impartial::run::Run;
@@ -25,7 +27,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// let run = Run::default();
 /// for (text, verdict) in [("a1 <= 1", ProofVerdict::Proved), ("a1 = 0", ProofVerdict::Refuted)] {
 ///     let zero = [Formula::parse(text).unwrap()];
-///     assert_eq!(prove_values(&nim, PositionShape::coins(1), "", &zero, false, &ProofBudget::new(&run))?.verdict(), verdict);
+///     assert_eq!(prove_values(&nim, PositionShape::coins(1), "", &zero, Play::Normal, &ProofBudget::new(&run))?.verdict(), verdict);
 /// }
 /// # Ok::<(), impartial_prove::ProveError>(())
 /// ```
@@ -184,10 +186,10 @@ impl<G: Provable> Provable for Blocking<G> {
         &self,
         shape: PositionShape,
         numbers: &[u64],
-        misere: bool,
+        play: Play,
         run: &Run<'_>,
     ) -> Result<Option<Vec<u64>>, Stopped> {
-        if misere {
+        if play.is_misere() {
             return Ok(None);
         }
         let Some(compiled) = self.compiled(shape, run)? else { return Ok(None) };
@@ -211,10 +213,10 @@ impl<G: Provable> Evaluator for KnownOutcomes<'_, G> {
         &mut self,
         shape: PositionShape,
         numbers: &[u64],
-        misere: bool,
+        play: Play,
         run: &Run<'_>,
     ) -> Result<Option<Vec<u64>>, Stopped> {
-        if misere {
+        if play.is_misere() {
             return Ok(None);
         }
         let Some(compiled) = self.game.compiled(shape, run)? else { return Ok(None) };

@@ -3,6 +3,7 @@
 use impartial::game::{Game, Notation, Options, ValueFormula};
 use impartial::run::{Run, Stopped};
 use impartial::solve::{Memo, SolveError};
+use impartial::value::Play;
 use impartial_automata::{Formula, FormulaError, Numeration, Term, Theory, var};
 use std::fmt;
 use std::ops::ControlFlow;
@@ -349,7 +350,7 @@ pub trait Provable {
         &self,
         shape: PositionShape,
         numbers: &[u64],
-        misere: bool,
+        play: Play,
         run: &Run<'_>,
     ) -> Result<Option<Vec<u64>>, Stopped>;
 
@@ -373,7 +374,7 @@ pub trait Evaluator {
         &mut self,
         shape: PositionShape,
         numbers: &[u64],
-        misere: bool,
+        play: Play,
         run: &Run<'_>,
     ) -> Result<Option<Vec<u64>>, Stopped>;
 }
@@ -429,10 +430,10 @@ macro_rules! delegate {
             &$this,
             shape: PositionShape,
             numbers: &[u64],
-            misere: bool,
+            play: impartial::value::Play,
             run: &Run<'_>,
         ) -> Result<Option<Vec<u64>>, Stopped> {
-            $game.computed(shape, numbers, misere, run)
+            $game.computed(shape, numbers, play, run)
         }
 
         fn evaluator(&$this) -> Option<Box<dyn Evaluator + '_>> {
@@ -562,13 +563,13 @@ where
         &self,
         _: PositionShape,
         numbers: &[u64],
-        misere: bool,
+        play: Play,
         run: &Run<'_>,
     ) -> Result<Option<Vec<u64>>, Stopped> {
         MemoEvaluator { game: &self.game, memo: Memo::new(&self.game) }.value(
             PositionShape::coins(0),
             numbers,
-            misere,
+            play,
             run,
         )
     }
@@ -589,7 +590,7 @@ impl<G: Definable + Send + Sync> Evaluator for MemoEvaluator<'_, G> {
         &mut self,
         _: PositionShape,
         numbers: &[u64],
-        misere: bool,
+        play: Play,
         run: &Run<'_>,
     ) -> Result<Option<Vec<u64>>, Stopped> {
         let Some(position) = self.game.decode(numbers) else { return Ok(None) };
@@ -599,7 +600,7 @@ impl<G: Definable + Send + Sync> Evaluator for MemoEvaluator<'_, G> {
             Some(limits.max_memory.map_or(MAX_COMPUTED_BYTES, |bytes| bytes.min(MAX_COMPUTED_BYTES)));
         let small = run.with_limits(limits);
         match self.memo.values(&position, &small) {
-            Ok(pair) => Ok(Some(vec![if misere { pair.misere } else { pair.normal }])),
+            Ok(pair) => Ok(Some(vec![pair.of_play(play)])),
             Err(SolveError::Stopped(stopped)) => {
                 run.check(0, 0).map_err(|_| stopped)?;
                 Ok(None)

@@ -10,6 +10,7 @@ use std::fmt;
 /// about the digits of a base.
 ///
 /// ```
+/// use impartial::value::Play;
 /// use impartial_prove::{PositionShape, InNumeration, prove_values};
 /// use impartial_prove::automata::{Formula, Numeration, ProofBudget};
 /// use impartial::run::Run;
@@ -17,7 +18,7 @@ use std::fmt;
 /// let game = InNumeration::new(game, Numeration::parse("fib")?);
 /// let zero = [Formula::parse("a1 mod 3 = 0")?];
 /// let run = Run::default();
-/// let proof = prove_values(&game, PositionShape::coins(1), "", &zero, false, &ProofBudget::new(&run))?;
+/// let proof = prove_values(&game, PositionShape::coins(1), "", &zero, Play::Normal, &ProofBudget::new(&run))?;
 /// assert!(proof.is_proved());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -31,6 +31,7 @@
 //! | [`discover()`], [`DiscoverOptions`], [`OutputAutomaton`] | from a table of values to a theorem |
 //!
 //! ```
+//! use impartial::value::Play;
 //! use impartial::game::{Game, Notation, NotationError, Options, parse_numbers};
 //! use impartial_prove::{Definable, Description, Evaluator, DescribedGame, PositionShape, one_coin_moves, prove_values};
 //! use impartial_prove::automata::{Formula, Term, ProofBudget, number, var};
@@ -77,11 +78,11 @@
 //! let run = Run::default();
 //! let game = DescribedGame::new(OneOrTwo);
 //! let thirds = [var("a1").modulo(3).equal(number(0))];
-//! let proof = prove_values(&game, PositionShape::coins(1), "P-positions: multiples of 3", &thirds, false, &ProofBudget::new(&run))?;
+//! let proof = prove_values(&game, PositionShape::coins(1), "P-positions: multiples of 3", &thirds, Play::Normal, &ProofBudget::new(&run))?;
 //! assert!(proof.is_proved());
 //!
 //! let halves = [var("a1").modulo(2).equal(number(0))];
-//! let proof = prove_values(&game, PositionShape::coins(1), "P-positions: even heaps", &halves, false, &ProofBudget::new(&run))?;
+//! let proof = prove_values(&game, PositionShape::coins(1), "P-positions: even heaps", &halves, Play::Normal, &ProofBudget::new(&run))?;
 //! let refutation = proof.refutation().unwrap();
 //! assert_eq!(refutation.counterexample.position(), "2"); // 2 moves to 0
 //! # Ok::<(), impartial_prove::ProveError>(())

@@ -3,6 +3,7 @@
 use super::definable::delegate;
 use crate::{DescribedMove, Description, Evaluator, PositionShape, Provable, TerminationMeasure};
 use impartial::run::{Run, Stopped};
+use impartial::value::Play;
 use impartial_automata::{Formula, number, var};
 use std::fmt;
 
@@ -150,11 +151,11 @@ impl Provable for MiserePlay<'_> {
         &self,
         shape: PositionShape,
         numbers: &[u64],
-        _: bool,
+        _: Play,
         run: &Run<'_>,
     ) -> Result<Option<Vec<u64>>, Stopped> {
         match MiserePlay::split(shape, numbers) {
-            Some((inner, numbers, true)) => self.game.computed(inner, numbers, true, run),
+            Some((inner, numbers, true)) => self.game.computed(inner, numbers, Play::Misere, run),
             Some((_, _, false)) => Ok(Some(vec![0])),
             None => Ok(None),
         }
@@ -173,11 +174,11 @@ impl Evaluator for MisereEvaluator<'_> {
         &mut self,
         shape: PositionShape,
         numbers: &[u64],
-        _: bool,
+        _: Play,
         run: &Run<'_>,
     ) -> Result<Option<Vec<u64>>, Stopped> {
         match MiserePlay::split(shape, numbers) {
-            Some((inner, numbers, true)) => self.0.value(inner, numbers, true, run),
+            Some((inner, numbers, true)) => self.0.value(inner, numbers, Play::Misere, run),
             Some((_, _, false)) => Ok(Some(vec![0])),
             None => Ok(None),
         }

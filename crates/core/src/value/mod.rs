@@ -105,6 +105,11 @@ impl Play {
     pub const fn from_misere(is_misere: bool) -> Self {
         if is_misere { Play::Misere } else { Play::Normal }
     }
+
+    /// Returns whether this is misère play.
+    pub const fn is_misere(self) -> bool {
+        matches!(self, Play::Misere)
+    }
 }
 
 impl Display for Play {

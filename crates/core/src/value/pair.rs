@@ -1,6 +1,6 @@
 //! Grundy pairs.
 
-use super::Outcome;
+use super::{Outcome, Play};
 use std::fmt;
 
 /// The **Grundy pair** (g, g⁻) of a position: its normal and its misère Grundy value.
@@ -24,6 +24,14 @@ impl GrundyPair {
     #[inline]
     pub const fn new(normal: u64, misere: u64) -> Self {
         GrundyPair { normal, misere }
+    }
+
+    /// Returns the value of one of the two rules of play.
+    pub const fn of_play(self, play: Play) -> u64 {
+        match play {
+            Play::Normal => self.normal,
+            Play::Misere => self.misere,
+        }
     }
 
     /// Returns the outcome in normal play: P if and only if g is 0.

@@ -4,6 +4,7 @@
 //! names the rules and the statement, and the kernel compares them with the theorem.
 
 use super::{NoRocqForm, RocqFile, SizeEstimate, in_comment, print_assumptions};
+use impartial::value::Play;
 use impartial_prove::{CertifiedStatement, ProofCertificate};
 
 /// The rules and the statement of a file.
@@ -22,13 +23,13 @@ struct HeapsFile {
 /// [`NoRocqForm::NotCovered`] for a modulus that is not the number of heaps that a move lowers plus 1.
 pub(crate) fn moore(certificate: &ProofCertificate) -> Option<Result<RocqFile, NoRocqForm>> {
     let file = match (certificate.statement(), certificate.game(), certificate.heap_statement()) {
-        (CertifiedStatement::HeapDigits { most_changed, modulus, misere }, ..) => {
+        (CertifiedStatement::HeapDigits { most_changed, modulus, play }, ..) => {
             if modulus != most_changed + 1 {
                 let what =
                     format!("numbers of ones modulo {modulus} where a move lowers {most_changed} heaps");
                 return Some(Err(NoRocqForm::NotCovered(what)));
             }
-            of_digits(most_changed, modulus, misere)
+            of_digits(most_changed, modulus, play)
         }
         (_, "nim", Some("nim.value")) => nim_value(),
         (_, "nim", Some("nim.misere-p-positions"))
@@ -58,7 +59,7 @@ From Impartial Require Import Nim Game Moore.
 }
 
 /// Returns the theorem of Moore (1910), or that of Jenkyns and Mayberry (1980) for misère play.
-fn of_digits(most: u64, modulus: u64, misere: bool) -> HeapsFile {
+fn of_digits(most: u64, modulus: u64, play: Play) -> HeapsFile {
     let definitions = format!(
         "Definition most : nat := {most}.
 (* [ones place heaps] is the number of heaps with a one at a binary place. *)
@@ -66,7 +67,7 @@ Definition modulus : nat := {modulus}.
 "
     );
     let balanced = "(forall place, ones place heaps mod modulus = 0)";
-    let (theorems, theorem): (&[&str], _) = match misere {
+    let (theorems, theorem): (&[&str], _) = match play.is_misere() {
         false => (
             &["p_positions"],
             format!(

@@ -12,6 +12,7 @@ use super::{
     NoRocqForm, RocqFile, SizeEstimate, folded, formula_in_comment, in_comment, list, print_assumptions,
     within_limits,
 };
+use impartial::value::Play;
 use impartial_prove::automata::{Document, Formula, Numeration, ProofBudget, Term, parse_document};
 use impartial_prove::{
     AscendingCoins, CertifiedStatement, DescribedMove, Description, PositionShape, ProofCertificate, Provable,
@@ -48,7 +49,7 @@ pub(super) enum StatementKind {
     /// The positions of the values below a bound.
     ValuesBelow {
         bound: usize,
-        misere: bool,
+        play: Play,
     },
 }
 
@@ -58,8 +59,8 @@ impl StatementKind {
         const NORMAL: &[&str] = &["p_positions", "rounded_multiples", "sentence_holds"];
         const MISERE: &[&str] = &["misere_p_positions", "rounded_multiples", "sentence_holds"];
         match (self, is_rounded, has_sentence) {
-            (StatementKind::ValuesBelow { misere: false, .. }, ..) => &["positions_of_values"],
-            (StatementKind::ValuesBelow { misere: true, .. }, ..) => &["positions_of_misere_values"],
+            (StatementKind::ValuesBelow { play: Play::Normal, .. }, ..) => &["positions_of_values"],
+            (StatementKind::ValuesBelow { play: Play::Misere, .. }, ..) => &["positions_of_misere_values"],
             (StatementKind::Blocked { .. }, ..) => &["p_positions_with_forbidden_options"],
             (StatementKind::Value, false, _) => &["values_of_positions"],
             (StatementKind::Value, true, _) => &["values_of_positions", "rounded_multiples"],
@@ -81,8 +82,10 @@ impl StatementKind {
             StatementKind::Blocked { most } => format!("blocked_conditions rule {most}"),
             StatementKind::Value => "value_conditions rule".to_owned(),
             StatementKind::Ordinal { power } => format!("ordinal_conditions rule {power}"),
-            StatementKind::ValuesBelow { bound, misere: false } => format!("small_conditions rule {bound}"),
-            StatementKind::ValuesBelow { bound, misere: true } => {
+            StatementKind::ValuesBelow { bound, play: Play::Normal } => {
+                format!("small_conditions rule {bound}")
+            }
+            StatementKind::ValuesBelow { bound, play: Play::Misere } => {
                 format!("misere_small_conditions rule {bound}")
             }
         }
@@ -155,10 +158,10 @@ Proof. exact ({lemma} fuel rule stated formed {bound} play_ends (proj2 (checks_b
             )
         };
         match self {
-            StatementKind::ValuesBelow { bound, misere: false } => {
+            StatementKind::ValuesBelow { bound, play: Play::Normal } => {
                 below("positions_of_values", "small_values", "lost_with", "wins", bound)
             }
-            StatementKind::ValuesBelow { bound, misere: true } => {
+            StatementKind::ValuesBelow { bound, play: Play::Misere } => {
                 let lemma = "misere_small_values";
                 below("positions_of_misere_values", lemma, "misere_lost_with", "mwins", bound)
             }
@@ -289,7 +292,7 @@ fn refuse_other_scopes(certificate: &ProofCertificate) -> Result<(), NoRocqForm>
     }
     let is_plain = matches!(
         certificate.statement(),
-        CertifiedStatement::Sets { misere: false, count: 1, sentence: None, .. }
+        CertifiedStatement::Sets { play: Play::Normal, count: 1, sentence: None, .. }
     );
     if certificate.forbidden() > 0 && !is_plain {
         return unsupported(
@@ -378,17 +381,17 @@ fn stated(
             let words = words + remark;
             Ok(FileStatement { definition, words, kind })
         }
-        CertifiedStatement::Sets { misere, first, count, .. } => {
+        CertifiedStatement::Sets { play, first, count, .. } => {
             let more = match count {
                 1 => String::new(),
                 count => format!(
                     ". The certificate has the positions of {count} values, this file those of value 0"
                 ),
             };
-            let kind = match (misere, certificate.forbidden()) {
-                (true, _) => StatementKind::Misere,
-                (false, 0) => StatementKind::Normal,
-                (false, most) => StatementKind::Blocked { most },
+            let kind = match (play, certificate.forbidden()) {
+                (Play::Misere, _) => StatementKind::Misere,
+                (Play::Normal, 0) => StatementKind::Normal,
+                (Play::Normal, most) => StatementKind::Blocked { most },
             };
             match sentence {
                 Some(sentence) => {

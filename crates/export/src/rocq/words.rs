@@ -7,6 +7,7 @@
 use super::rules::{RulesFile, StatementKind};
 use super::tables::given;
 use super::{NoRocqForm, RocqFile, SizeEstimate, within_limits};
+use impartial::value::Play;
 use impartial_prove::automata::{COINS, CountedTerm, WordFormula};
 use impartial_prove::words::{AFTER, WordGame, WordMembers};
 use impartial_prove::{CertifiedStatement, ProofCertificate};
@@ -39,7 +40,7 @@ pub(crate) fn words(
     game: &WordGame,
     claim: Option<&[WordFormula]>,
 ) -> Result<RocqFile, NoRocqForm> {
-    let CertifiedStatement::Words { misere, least_coins, all_values, count } = certificate.statement() else {
+    let CertifiedStatement::Words { play, least_coins, all_values, count } = certificate.statement() else {
         return unsupported("positions of another kind");
     };
     let mut writer = WordWriter::default();
@@ -59,11 +60,11 @@ pub(crate) fn words(
             (None, None) => unsupported("a set without an automaton"),
         });
     let mut sets = sets.collect::<Result<Vec<_>, NoRocqForm>>()?;
-    let kind = match (count, all_values, misere) {
-        (_, true, false) => StatementKind::Value,
-        (1, _, false) => StatementKind::Normal,
-        (1, _, true) => StatementKind::Misere,
-        (bound, _, misere) => StatementKind::ValuesBelow { bound, misere },
+    let kind = match (count, all_values, play) {
+        (_, true, Play::Normal) => StatementKind::Value,
+        (1, _, Play::Normal) => StatementKind::Normal,
+        (1, _, Play::Misere) => StatementKind::Misere,
+        (bound, _, play) => StatementKind::ValuesBelow { bound, play },
     };
     let is_one_set = matches!(kind, StatementKind::Normal | StatementKind::Misere);
     let stated = match is_one_set {

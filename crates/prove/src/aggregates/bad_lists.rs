@@ -74,7 +74,7 @@ impl AggregateProver<'_> {
             first,
             allowed: bad.clone(),
         };
-        if !self.statement.misere {
+        if !self.statement.play.is_misere() {
             return vec![question(lacks, None)];
         }
         // In misère play a position without a move needs none.

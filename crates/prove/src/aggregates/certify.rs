@@ -98,7 +98,7 @@ fn tables_of(prover: &AggregateProver<'_>, name: &str) -> Result<HeapGameTables,
     Ok(HeapGameTables {
         game: heaps.id.to_owned(),
         statement: name.to_owned(),
-        misere: statement.misere,
+        play: statement.play,
         values: prover.is_of_values(),
         restricted: statement.condition.is_some(),
         least_heaps: heaps.game.least_heaps,

@@ -3,6 +3,7 @@
 use super::compiled::{CompiledHeaps, HEAP_MOVE, NUMBER_MOVE, POSITION};
 use crate::plan::{Assignment, Comparison, Evidence, VerifiedCounterexample};
 use crate::{PositionShape, Provable, ProveError};
+use impartial::value::Play;
 use impartial_automata::{Automaton, Track};
 use num_traits::ToPrimitive;
 
@@ -176,7 +177,7 @@ pub(super) struct StatedAggregates<'a> {
     /// The P-positions, or the positions with their values.
     pub(super) says: &'a Automaton,
     pub(super) is_of_values: bool,
-    pub(super) misere: bool,
+    pub(super) play: Play,
 }
 
 /// Returns a small position at which the statement and the computed values differ.
@@ -203,8 +204,8 @@ pub(super) fn counterexample(
             heaps.budget.count(1, 0)?;
             let run = heaps.budget.run();
             let value = match &mut evaluator {
-                Some(evaluator) => evaluator.value(shape, &at, stated.misere, run)?,
-                None => game.computed(shape, &at, stated.misere, run)?,
+                Some(evaluator) => evaluator.value(shape, &at, stated.play, run)?,
+                None => game.computed(shape, &at, stated.play, run)?,
             };
             let Some([value]) = value.as_deref() else { continue };
             let says = |value: u64| stated.says.accepts_numbers(&[&place[..], &[value]].concat());

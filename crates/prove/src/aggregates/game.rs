@@ -1,5 +1,6 @@
 //! Games and statements about heaps that enter only together.
 
+use impartial::value::Play;
 use impartial_automata::{Formula, Term, var};
 
 /// The name of the moving heap in formulas.
@@ -209,6 +210,6 @@ pub struct AggregateStatement {
     pub claim: AggregateClaim,
     /// The condition of the positions that the statement is about.
     pub condition: Option<Formula>,
-    /// True if values are those of misère play.
-    pub misere: bool,
+    /// The rule of play to which the values belong.
+    pub play: Play,
 }

@@ -309,11 +309,11 @@ impl<'a> AggregateProver<'a> {
     ) -> Result<Option<crate::plan::VerifiedCounterexample>, ProveError> {
         let about = self.heaps.relation(ABOUT)?;
         let says = self.heaps.compile(&self.stated(), &self.names.state())?;
-        let (is_of_values, misere) = (self.is_of_values(), self.statement.misere);
+        let (is_of_values, play) = (self.is_of_values(), self.statement.play);
         counterexample(
             &self.heaps,
             game,
-            &StatedAggregates { about: &about, says: &says, is_of_values, misere },
+            &StatedAggregates { about: &about, says: &says, is_of_values, play },
         )
     }
 

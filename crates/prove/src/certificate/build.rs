@@ -15,6 +15,7 @@ use crate::symmetry::{self, ExplorationResult};
 use crate::{
     AscendingCoins, InNumeration, PositionShape, Provable, ProveError, TerminationMeasure, WithFormula,
 };
+use impartial::value::Play;
 use impartial_automata::{
     Automaton, Document, Formula, Numeration, NumerationError, ProofBudget, Term, Theory, TransitionTable,
     parse_document,
@@ -189,7 +190,7 @@ impl ProofCertificate {
         game: &dyn Provable,
         shape: PositionShape,
         sets: &[Formula],
-        misere: bool,
+        play: Play,
         budget: &ProofBudget<'_>,
     ) -> Result<ProofCertificate, ProofCertificateError> {
         let compiled = CompiledGame::new(game, shape, budget)?;
@@ -206,7 +207,7 @@ impl ProofCertificate {
             });
             named.push((same.then_some(text), automaton));
         }
-        ProofCertificate::of_named(game, &compiled, named, misere, budget)
+        ProofCertificate::of_named(game, &compiled, named, play, budget)
     }
 
     /// Finds the same certificate as [`of_values`](ProofCertificate::of_values) for sets given by automata over the
@@ -218,29 +219,29 @@ impl ProofCertificate {
         game: &dyn Provable,
         shape: PositionShape,
         sets: &[Automaton],
-        misere: bool,
+        play: Play,
         budget: &ProofBudget<'_>,
     ) -> Result<ProofCertificate, ProofCertificateError> {
         let compiled = CompiledGame::new(game, shape, budget)?;
         let named = sets.iter().map(|set| (None, set.clone())).collect();
-        ProofCertificate::of_named(game, &compiled, named, misere, budget)
+        ProofCertificate::of_named(game, &compiled, named, play, budget)
     }
 
     fn of_named(
         game: &dyn Provable,
         compiled: &CompiledGame,
         sets: Vec<(Option<String>, Automaton)>,
-        misere: bool,
+        play: Play,
         budget: &ProofBudget<'_>,
     ) -> Result<ProofCertificate, ProofCertificateError> {
         let shape = compiled.description.shape;
         let (written, p) = (GameTables { game, shape }, compiled.names.len());
         let forbids = compiled.description.forbidden;
-        if forbids > 0 && (misere || sets.len() > 1) {
+        if forbids > 0 && (play.is_misere() || sets.len() > 1) {
             return Err(ProveError::Forbidden(game.id()).into());
         }
-        let prover = SetProver::new(&game.id(), compiled, misere, budget)?;
-        let terminal = misere.then(|| written.table(prover.terminal(), p)).transpose()?;
+        let prover = SetProver::new(&game.id(), compiled, play, budget)?;
+        let terminal = play.is_misere().then(|| written.table(prover.terminal(), p)).transpose()?;
         let mut rest = compiled.legal.clone();
         let mut all = Vec::new();
         let mut forbidden = None;
@@ -408,7 +409,7 @@ impl ProofCertificate {
         &self,
         game: &dyn Provable,
         sets: &[Formula],
-        misere: bool,
+        play: Play,
         budget: &ProofBudget<'_>,
     ) -> Result<(), ProofCertificateError> {
         let CertificateSubject::Sets(proof) = &self.proof else {
@@ -423,8 +424,8 @@ impl ProofCertificate {
         let own: Vec<Option<TransitionTable>> =
             own.iter().map(|set| TransitionTable::from_automaton(set, compiled.names.len())).collect();
         let theirs = proof.sets.iter().map(|set| Some(&set.members));
-        let same_play =
-            proof.terminal.is_some() == misere && self.forbidden() == compiled.description.forbidden;
+        let same_play = proof.terminal.is_some() == play.is_misere()
+            && self.forbidden() == compiled.description.forbidden;
         if !own.iter().map(Option::as_ref).eq(theirs) || !same_play {
             return Ok(refused(condition::STATEMENT, "it is about other sets")?);
         }

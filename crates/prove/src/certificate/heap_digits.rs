@@ -258,7 +258,7 @@ impl HeapDigitsTheorem {
             return refused("the game", "a move lowers another number of heaps");
         }
         let own = (&*self.statement, self.modulus, self.misere);
-        match own == (name, stated.modulus, stated.misere) {
+        match own == (name, stated.modulus, stated.play.is_misere()) {
             true => Ok(()),
             false => refused(condition::STATEMENT, "it is another one"),
         }

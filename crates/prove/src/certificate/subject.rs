@@ -2,6 +2,7 @@
 
 use super::theorem::NumberFrame;
 use super::{CertificateSubject, ProofCertificate};
+use impartial::value::Play;
 use impartial_automata::TransitionTable;
 
 /// The content of the theorem of a certificate.
@@ -15,8 +16,8 @@ pub enum CertifiedStatement<'a> {
     },
     /// The positions of the values 0, 1, ….
     Sets {
-        /// `true` if values are those of misère play.
-        misere: bool,
+        /// The rule of play to which the values belong.
+        play: Play,
         /// The number of sets of the theorem.
         count: usize,
         /// The text of a sentence about the first set, with the definitions that it needs, if the certificate has one.
@@ -33,13 +34,13 @@ pub enum CertifiedStatement<'a> {
         most_changed: u64,
         /// The modulus of the numbers of ones in each binary place.
         modulus: u64,
-        /// `true` if the statement is about misère play.
-        misere: bool,
+        /// The rule of play that the statement is about.
+        play: Play,
     },
     /// The positions of the values 0, 1, … of games whose positions are words, with any number of coins or cells.
     Words {
-        /// `true` if values are those of misère play.
-        misere: bool,
+        /// The rule of play to which the values belong.
+        play: Play,
         /// The least number of coins of the positions.
         least_coins: u64,
         /// `true` if no position has another value than those of the sets.
@@ -56,11 +57,11 @@ impl ProofCertificate {
     pub fn statement(&self) -> CertifiedStatement<'_> {
         if let CertificateSubject::HeapDigits(theorem) = &self.proof {
             let (most_changed, modulus, misere) = theorem.content();
-            return CertifiedStatement::HeapDigits { most_changed, modulus, misere };
+            return CertifiedStatement::HeapDigits { most_changed, modulus, play: Play::from_misere(misere) };
         }
         if let (Some(scope), CertificateSubject::Sets(proof)) = (self.any_number, &self.proof) {
             return CertifiedStatement::Words {
-                misere: proof.terminal.is_some(),
+                play: Play::from_misere(proof.terminal.is_some()),
                 least_coins: scope.least_coins,
                 all_values: scope.all_values,
                 count: proof.sets.len(),
@@ -74,7 +75,7 @@ impl ProofCertificate {
             CertificateSubject::FormulaUpToSymmetry(_) => CertifiedStatement::Value { text: None },
             CertificateSubject::Sets(proof) => match proof.sets.first() {
                 Some(set) => CertifiedStatement::Sets {
-                    misere: proof.terminal.is_some(),
+                    play: Play::from_misere(proof.terminal.is_some()),
                     count: proof.sets.len(),
                     sentence: proof.follows.as_ref().map(|proof| proof.stated.as_str()),
                     text: set.stated.as_deref(),

@@ -7,6 +7,7 @@ use super::{CertificateSubject, ProofCertificate, ProofCertificateError, ProofRe
 use crate::certificate::condition;
 use crate::words::{CompiledWords, WordGame, WordMembers};
 use crate::{PositionShape, Provable};
+use impartial::value::Play;
 use impartial_automata::{Automaton, ProofBudget, TransitionTable};
 use serde::{Deserialize, Serialize};
 
@@ -61,7 +62,7 @@ impl ProofCertificate {
         compiled: &CompiledWords,
         (positions, least_coins): (&Automaton, u64),
         sets: &[Automaton],
-        (misere, all_values): (bool, bool),
+        (play, all_values): (Play, bool),
         budget: &ProofBudget<'_>,
     ) -> Result<ProofCertificate, ProofCertificateError> {
         let mut rest = positions.clone();
@@ -74,7 +75,7 @@ impl ProofCertificate {
         let terminal = positions.without(&compiled.into(positions, budget)?, budget)?;
         let mut proof = ValueSetsTheorem {
             rules: rules_of(game, compiled, positions, budget)?,
-            terminal: misere.then(|| table(game, &terminal, 1)).transpose()?,
+            terminal: play.is_misere().then(|| table(game, &terminal, 1)).transpose()?,
             forbidden: None,
             sets: all,
             follows: None,

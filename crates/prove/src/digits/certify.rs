@@ -28,7 +28,7 @@ pub(crate) fn certify_digits(
         statement: name.to_owned(),
         most_changed: statement.most_changed,
         modulus: statement.modulus,
-        misere: statement.misere,
+        misere: statement.play.is_misere(),
         strategy: strategy_of(statement).ok_or_else(unproved)?,
         pairs: pairs.ok_or_else(unproved)?.into_iter().map(digit_state).collect(),
     };

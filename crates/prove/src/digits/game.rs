@@ -1,5 +1,6 @@
 //! The finite game of the digits.
 
+use impartial::value::Play;
 use std::collections::BTreeSet;
 
 /// A statement about the P-positions of a game in which a move lowers at least one and at most `most_changed` heaps, each to
@@ -11,8 +12,8 @@ pub struct DigitStatement {
     pub most_changed: u64,
     /// The modulus of the numbers of ones in each binary place.
     pub modulus: u64,
-    /// True if the statement is about misère play.
-    pub misere: bool,
+    /// The rule of play that the statement is about.
+    pub play: Play,
 }
 
 /// The properties of the places above the current one on which a statement depends.
@@ -57,7 +58,7 @@ impl DigitStatement {
 
     /// Returns whether a position with this number of ones in the lowest place is a stated P-position.
     pub(super) fn accepts(&self, above: Above, ones: u64) -> bool {
-        match self.misere && !above.has_ones {
+        match self.play.is_misere() && !above.has_ones {
             true => ones % self.modulus == 1 % self.modulus,
             false => above.balanced && ones.is_multiple_of(self.modulus),
         }
@@ -155,13 +156,13 @@ impl DigitStatement {
 
     /// Returns whether a position is the one without counters, which needs no move in misère play.
     pub(super) fn is_over(&self, above: Above, ones: u64) -> bool {
-        self.misere && !above.has_ones && ones == 0
+        self.play.is_misere() && !above.has_ones && ones == 0
     }
 
     /// Returns whether the statement is right at the position without counters: it is a P-position in normal play, and not in
     /// misère play.
     pub(super) fn is_right_at_the_end(&self) -> bool {
-        self.says(&[]) != self.misere
+        self.says(&[]) != self.play.is_misere()
     }
 }
 
@@ -171,8 +172,8 @@ mod tests {
     use std::collections::HashMap;
 
     /// Returns all lists of at most five small heaps, each with whether it is a P-position.
-    fn small_positions(most_changed: u64, misere: bool) -> Vec<(Vec<u64>, bool)> {
-        let statement = DigitStatement { most_changed, modulus: 1, misere };
+    fn small_positions(most_changed: u64, play: Play) -> Vec<(Vec<u64>, bool)> {
+        let statement = DigitStatement { most_changed, modulus: 1, play };
         fn is_p(heaps: &[u64], statement: DigitStatement, known: &mut HashMap<Vec<u64>, bool>) -> bool {
             let mut sorted: Vec<u64> = heaps.iter().copied().filter(|heap| *heap > 0).collect();
             sorted.sort_unstable();
@@ -183,7 +184,7 @@ mod tests {
             visit(&mut sorted.clone(), 0, statement.most_changed, false, &mut options);
             let ends = options.is_empty();
             let found = match ends {
-                true => !statement.misere,
+                true => !statement.play.is_misere(),
                 false => options.iter().all(|option| !is_p(option, statement, known)),
             };
             known.insert(sorted, found);
@@ -223,10 +224,10 @@ mod tests {
 
     #[test]
     fn the_finite_game_agrees_with_small_positions() {
-        for (most_changed, misere) in (1..=3).flat_map(|most| [(most, false), (most, true)]) {
-            let small = small_positions(most_changed, misere);
+        for (most_changed, play) in (1..=3).flat_map(|most| [(most, Play::Normal), (most, Play::Misere)]) {
+            let small = small_positions(most_changed, play);
             for modulus in 1..=5 {
-                let statement = DigitStatement { most_changed, modulus, misere };
+                let statement = DigitStatement { most_changed, modulus, play };
                 let proved = statement.is_right_at_the_end() && !statement.is_joined() && statement.is_won();
                 assert_eq!(proved, modulus == most_changed + 1, "{statement:?}");
                 let is_true = small.iter().all(|(heaps, is_p)| statement.says(heaps) == *is_p);

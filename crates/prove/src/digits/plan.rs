@@ -160,8 +160,8 @@ fn counterexample(
             budget.count(1, 0)?;
             let shape = PositionShape::coins(count);
             let value = match &mut evaluator {
-                Some(evaluator) => evaluator.value(shape, &heaps, statement.misere, budget.run())?,
-                None => game.computed(shape, &heaps, statement.misere, budget.run())?,
+                Some(evaluator) => evaluator.value(shape, &heaps, statement.play, budget.run())?,
+                None => game.computed(shape, &heaps, statement.play, budget.run())?,
             };
             let Some([value]) = value.as_deref() else { continue };
             if statement.says(&heaps) != (*value == 0) {

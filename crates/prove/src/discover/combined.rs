@@ -218,14 +218,14 @@ impl Discovery {
     /// Returns a title with the game, the shape of the positions and the values 0, …, k, for readers.
     pub fn title_of_all(&self) -> String {
         let shape = crate::PositionShape::coins(self.coins);
-        let values = if self.misere { "misere values" } else { "values" };
+        let values = if self.play.is_misere() { "misere values" } else { "values" };
         format!("{}, all positions with {shape}, {values} 0..{}", self.game, self.value)
     }
 
     /// Returns a description of the positions of the values 0, …, k, for readers.
     pub fn description_of_all(&self, together: Option<&OutputAutomaton>) -> String {
         let shape = crate::PositionShape::coins(self.coins);
-        let values = if self.misere { "misere values" } else { "values" };
+        let values = if self.play.is_misere() { "misere values" } else { "values" };
         let (game, most) = (&self.game, self.value);
         if self.answer().is_none() {
             let found = self.found.len();

@@ -7,6 +7,7 @@ use super::{DiscoverOptions, Discovered, Discovery, residuals};
 use crate::plan::{CompiledGame, ProveError, SetProver};
 use crate::{ProofCondition, Provable};
 use impartial::run::{Reason, Stopped};
+use impartial::value::Play;
 use impartial_automata::{Automaton, AutomatonOps, BoolOp, ProofBudget, Track, TrackWord};
 
 /// Maximum number of states of the first proof of a guess that no wider window has confirmed.
@@ -81,7 +82,7 @@ impl Discovery {
             self.tried.push("no measure was found that every move lowers".into());
             return Ok(());
         };
-        let mut prover = SetProver::new(&id, compiled, false, budget)?;
+        let mut prover = SetProver::new(&id, compiled, Play::Normal, budget)?;
         for found in &self.found {
             // These sets were proved before; the prover needs them for the values above.
             prover.next(&found.automaton, budget)?;

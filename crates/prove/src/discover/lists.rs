@@ -7,6 +7,7 @@ use super::{DiscoverOptions, Discovered, Discovery, InNumeration, screen};
 use crate::plan::{CompiledGame, Measure, ProveError, SetProver, compare, sample};
 use crate::{PositionShape, Provable};
 use impartial::run::{Reason, Stopped};
+use impartial::value::Play;
 use impartial_automata::{Automaton, Numeration, ProofBudget, Theory, Track};
 
 /// Maximum number of lists of a learning window, from which positions are learned, in the base of the description.
@@ -146,7 +147,7 @@ impl Discovery {
         let bounds = Bounds::new(compiled, MAX_BOUND, budget)?;
         let reading = TriedNumeration { compiled, name, moves, bounds, most };
         let mut zero = None;
-        let mut prover = SetProver::new(&id, compiled, search.misere, budget)?;
+        let mut prover = SetProver::new(&id, compiled, search.play, budget)?;
         for v in 0..=self.value {
             budget.step("values", v, Some(self.value + 1));
             let (found, listed) = self.value_by_lists(v, &reading, &mut prover, search, budget)?;
@@ -293,7 +294,7 @@ const LIKELY_WINDOW: usize = 1 << 15;
 pub fn likely_numerations(
     game: &dyn Provable,
     shape: PositionShape,
-    misere: bool,
+    play: Play,
     budget: &ProofBudget<'_>,
 ) -> Result<Vec<String>, ProveError> {
     if shape.power > 1 {
@@ -305,11 +306,11 @@ pub fn likely_numerations(
     if !readable || compiled.theory.numeration().is_some() {
         return Ok(Vec::new());
     }
-    let (id, search) = (game.id(), DiscoverOptions { misere, ..DiscoverOptions::default() });
+    let (id, search) = (game.id(), DiscoverOptions { play, ..DiscoverOptions::default() });
     let Ok(measure) = compiled.measure(&id, budget)? else { return Ok(Vec::new()) };
     let moves = moves_of(game, &compiled, measure, budget)?;
     let bounds = Bounds::new(&compiled, MAX_BOUND, budget)?;
-    let prover = SetProver::new(&id, &compiled, misere, budget)?;
+    let prover = SetProver::new(&id, &compiled, play, budget)?;
     let Some(grid) = sparse::windows(&compiled.theory, &bounds, LIKELY_WINDOW).pop() else {
         return Ok(Vec::new());
     };

@@ -36,6 +36,7 @@ use super::plan::{CompiledGame, ProveError, compare};
 use crate::{InNumeration, PositionShape, ProofCertificate, ProofCertificateError, Provable};
 use impartial::claim::Verdict;
 use impartial::run::Stopped;
+use impartial::value::Play;
 use impartial_automata::{Automaton, AutomatonOps, Dense, Numeration, ProofBudget, Theory};
 use std::collections::HashSet;
 use std::fmt::Write;
@@ -56,8 +57,8 @@ pub struct DiscoverOptions {
     pub most_positions: u64,
     /// Maximum number of states of a guess by residuals.
     pub most_states: usize,
-    /// True if the P-positions of misère play are searched.
-    pub misere: bool,
+    /// The rule of play whose P-positions are searched.
+    pub play: Play,
     /// True if numbers are read only as the game is described, and in no other base or numeration.
     pub as_described: bool,
 }
@@ -68,7 +69,7 @@ impl Default for DiscoverOptions {
             first: 16,
             most_positions: 3_000_000,
             most_states: 200,
-            misere: false,
+            play: Play::Normal,
             as_described: false,
         }
     }
@@ -107,8 +108,8 @@ pub struct Discovery {
     pub states: usize,
     /// The limit or the cancellation that ended the search early.
     pub stopped: Option<Stopped>,
-    /// True if the result is about misère play.
-    pub misere: bool,
+    /// The rule of play that the result is about.
+    pub play: Play,
     /// The number of options that may be forbidden before a move.
     pub forbidden: u32,
     /// The meaning of the order of the numbers of a position.
@@ -151,7 +152,7 @@ impl Discovery {
     /// Returns the value, or the play of which the P-positions are searched, in words.
     fn value_in_words(&self) -> String {
         let value = self.value;
-        match (self.misere, self.forbidden) {
+        match (self.play.is_misere(), self.forbidden) {
             (true, _) => format!("misere value {value}"),
             (false, 0) => format!("value {value}"),
             (false, n) => {
@@ -232,10 +233,10 @@ impl Discovery {
                 &InNumeration::new(game, numeration.clone()),
                 shape,
                 &sets,
-                self.misere,
+                self.play,
                 budget,
             ),
-            None => ProofCertificate::of_sets(game, shape, &sets, self.misere, budget),
+            None => ProofCertificate::of_sets(game, shape, &sets, self.play, budget),
         }
     }
 
@@ -351,7 +352,7 @@ impl Discovery {
         let Some(description) = game.describe(shape) else {
             return Err(ProveError::NoDescription { game: id, shape });
         };
-        if description.forbidden > 0 && (search.misere || value > 0) {
+        if description.forbidden > 0 && (search.play.is_misere() || value > 0) {
             return Err(ProveError::Forbidden(id));
         }
         Ok(Discovery {
@@ -363,7 +364,7 @@ impl Discovery {
             widest: None,
             states: 0,
             stopped: None,
-            misere: search.misere,
+            play: search.play,
             forbidden: description.forbidden,
             order: NumberOrder::Fixed,
             names: shape.names(),
@@ -384,7 +385,8 @@ impl Discovery {
             return Ok(());
         }
         self.order = NumberOrder::from_game(game, &compiled, budget)?;
-        let by_windows = compiled.theory.numeration().is_none() && !search.misere && self.forbidden == 0;
+        let by_windows =
+            compiled.theory.numeration().is_none() && !search.play.is_misere() && self.forbidden == 0;
         if !by_windows {
             return self.look_at_lists(game, &compiled, search, budget);
         }

@@ -9,6 +9,7 @@ use crate::plan::{CompiledGame, SetProver};
 use crate::{Definable, DescribedGame, DescribedMove, Description, PositionShape};
 use impartial::game::{Game, Notation, NotationError, Options, parse_numbers};
 use impartial::run::Run;
+use impartial::value::Play;
 use impartial_automata::{Formula, ProofBudget, number, var};
 use proptest::prelude::*;
 use std::collections::{HashMap, HashSet};
@@ -164,7 +165,7 @@ fn compare_listed(game: &Steps, budget: &ProofBudget<'_>) -> usize {
     let Ok(measure) = compiled.measure("steps", budget).unwrap() else { return 0 };
     let moves = moves_of(&oracle, &compiled, measure, budget).unwrap();
     let bounds = Bounds::new(&compiled, 4, budget).unwrap();
-    let prover = SetProver::new("steps", &compiled, false, budget).unwrap();
+    let prover = SetProver::new("steps", &compiled, Play::Normal, budget).unwrap();
     let Some(grid) = sparse::windows(&compiled.theory, &bounds, 1 << 12).pop() else { return 0 };
     let window = (&grid, &bounds);
     let listed =

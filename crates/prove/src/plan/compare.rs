@@ -644,6 +644,7 @@ mod tests {
     use crate::{Definable, DescribedGame, one_coin_moves, prove_values};
     use impartial::game::{Game, Notation, NotationError, Options, parse_numbers};
     use impartial::run::Run;
+    use impartial::value::Play;
     use impartial_automata::{Formula, number, var};
     use std::ops::ControlFlow;
 
@@ -719,7 +720,7 @@ mod tests {
                 PositionShape::coins(coins),
                 "",
                 &never,
-                false,
+                Play::Normal,
                 &ProofBudget::new(&run),
             )
         };

@@ -9,6 +9,7 @@ use super::report::{Assignment, FailedCondition, OrderDependence, ProofCondition
 use super::{CompiledGame, Measure, compare};
 use crate::{Evaluator, PositionShape, Provable};
 use impartial::run::{Reason, Run, Stopped};
+use impartial::value::Play;
 use impartial_automata::{
     Automaton, Decision, Formula, FormulaError, ProofBudget, Theory, Track, TrackWord, decide, number,
     shortest_common, var,
@@ -190,7 +191,7 @@ pub(crate) type StatedValues<'a> = dyn Fn(&[u64]) -> Option<String> + 'a;
 pub(crate) struct CounterexampleSearch<'a> {
     pub(crate) game: &'a dyn Provable,
     pub(crate) shape: PositionShape,
-    pub(crate) misere: bool,
+    pub(crate) play: Play,
     pub(crate) stated: &'a StatedValues<'a>,
     pub(crate) shown: &'a WriteValue<'a>,
     /// The legal positions, and the relations of the statement between the numbers of legal positions (and of a value
@@ -220,15 +221,15 @@ fn unless_limited<T: Default>(result: Result<T, Stopped>) -> Result<T, Stopped> 
 struct Values<'g> {
     game: &'g dyn Provable,
     shape: PositionShape,
-    misere: bool,
+    play: Play,
     kept: Option<Box<dyn Evaluator + 'g>>,
 }
 
 impl Values<'_> {
     fn value(&mut self, numbers: &[u64], run: &Run<'_>) -> Result<Option<Vec<u64>>, Stopped> {
         match &mut self.kept {
-            Some(kept) => kept.value(self.shape, numbers, self.misere, run),
-            None => self.game.computed(self.shape, numbers, self.misere, run),
+            Some(kept) => kept.value(self.shape, numbers, self.play, run),
+            None => self.game.computed(self.shape, numbers, self.play, run),
         }
     }
 }
@@ -262,8 +263,8 @@ impl<'a> CounterexampleSearch<'a> {
     }
 
     fn values(&self) -> Values<'a> {
-        let CounterexampleSearch { game, shape, misere, .. } = *self;
-        Values { game, shape, misere, kept: game.evaluator() }
+        let CounterexampleSearch { game, shape, play, .. } = *self;
+        Values { game, shape, play, kept: game.evaluator() }
     }
 
     /// Returns a refutation near a failed condition: the position or one of its followers at which the statement fails,

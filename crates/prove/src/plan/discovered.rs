@@ -8,6 +8,7 @@ use super::statement::{CertifiedPlan, ProofPlan, ProofTask, Statement};
 use super::{CompiledGame, ProofAttempt, ProofMethod, ProveError};
 use crate::{DiscoverOptions, PositionShape, Provable, discover};
 use impartial::run::{Limits, Reason, Stopped};
+use impartial::value::Play;
 use impartial_automata::{Automaton, Formula, ProofBudget};
 use std::sync::Mutex;
 
@@ -20,7 +21,7 @@ const MAX_GUESSED: usize = 200;
 
 /// The positions of a value, which a discovery looks for.
 struct DiscoveredPositions {
-    misere: bool,
+    play: Play,
     value: u64,
     /// Sets that may be the positions of the values 0, 1, …, `value`. A proof of these sets is tried before the discovery.
     stated: Option<SetsOf>,
@@ -32,9 +33,9 @@ impl Statement {
     /// Creates the statement that the P-positions are those of an automaton, which is found by a discovery under a budget;
     /// in misère play if `misere`. It is proved if the discovery finds and proves one within its budget, and claims may follow
     /// from it.
-    pub fn discovered(id: &str, game: impl Provable + Send + Sync + 'static, misere: bool) -> Self {
+    pub fn discovered(id: &str, game: impl Provable + Send + Sync + 'static, play: Play) -> Self {
         let found = Mutex::new(None);
-        Statement::new(id, game).by(DiscoveredPositions { misere, value: 0, stated: None, found })
+        Statement::new(id, game).by(DiscoveredPositions { play, value: 0, stated: None, found })
     }
 
     /// Creates the statement that the positions of `value`, in normal play, are those of an automaton, as
@@ -47,7 +48,7 @@ impl Statement {
         stated: Option<Box<dyn Fn(PositionShape) -> Vec<Formula> + Send + Sync>>,
     ) -> Self {
         let found = Mutex::new(None);
-        Statement::new(id, game).by(DiscoveredPositions { misere: false, value, stated, found })
+        Statement::new(id, game).by(DiscoveredPositions { play: Play::Normal, value, stated, found })
     }
 }
 
@@ -62,7 +63,7 @@ impl ProofPlan for DiscoveredPositions {
         let options = DiscoverOptions {
             most_positions: MAX_POSITIONS,
             most_states: MAX_GUESSED,
-            misere: self.misere,
+            play: self.play,
             as_described: true,
             ..DiscoverOptions::default()
         };
@@ -115,8 +116,8 @@ impl ProofPlan for DiscoveredPositions {
         }
     }
 
-    fn is_misere(&self) -> bool {
-        self.misere
+    fn play(&self) -> Play {
+        self.play
     }
 }
 
@@ -138,7 +139,7 @@ impl DiscoveredPositions {
     ) -> Result<Option<ProofAttempt>, ProveError> {
         let Some(stated) = &self.stated else { return Ok(None) };
         let sets = stated(shape);
-        let proved = prove_values(game, shape, text, &sets, self.misere, few).and_then(|proof| {
+        let proved = prove_values(game, shape, text, &sets, self.play, few).and_then(|proof| {
             if !proof.is_proved() {
                 return Ok(None);
             }

@@ -18,6 +18,7 @@ use super::stated::{value_of, write_computed};
 use super::statement::{CertifiedPlan, ProofPlan, ProofTask, Statement, Topic};
 use super::{Measure, ProofAttempt, ProofMethod, ProveError};
 use crate::{PositionShape, Provable, TerminationMeasure};
+use impartial::value::Play;
 use impartial_automata::{
     Automaton, Compiler, Formula, ProofBudget, Term, Theory, Track, number, shortest_common, var,
 };
@@ -242,7 +243,7 @@ impl<'a> Heap<'a> {
             let computed = (0..).find(|v| !sums.contains(v)).unwrap_or(0);
             values.push(computed);
             if heap <= MAX_PLAIN
-                && let Some(plain) = self.game.computed(HEAP, &[heap], false, self.budget.run())?
+                && let Some(plain) = self.game.computed(HEAP, &[heap], Play::Normal, self.budget.run())?
                 && plain != [computed]
             {
                 return Err(ProveError::Disagreement {

@@ -6,6 +6,7 @@ use super::{ProofAttempt, ProveError};
 use crate::aggregates::{certify_aggregates, prove_aggregates};
 use crate::digits::{certify_digits, prove_digits};
 use crate::{PositionShape, ProofCertificate, ProofCertificateError, Provable};
+use impartial::value::Play;
 use impartial_automata::ProofBudget;
 
 impl Statement {
@@ -55,10 +56,10 @@ impl ProofPlan for HeapsProof {
         Ok(self)
     }
 
-    fn is_misere(&self) -> bool {
+    fn play(&self) -> Play {
         match self {
-            HeapsProof::Aggregates(_, statement) => statement.misere,
-            HeapsProof::Digits(statement) => statement.misere,
+            HeapsProof::Aggregates(_, statement) => statement.play,
+            HeapsProof::Digits(statement) => statement.play,
         }
     }
 

@@ -4,6 +4,7 @@ use super::compiled::CompiledRelation;
 use super::statement::{CertifiedPlan, FormulaOf, ProofPlan, ProofTask, Statement};
 use super::{CompiledGame, ProofAttempt, ProofMethod, ProveError, prove_formula, value_sentence};
 use crate::{MiserePlay, PositionShape, Provable, WithFormula};
+use impartial::value::Play;
 use impartial_automata::{Formula, ProofBudget, Theory};
 
 /// The plan of a statement that a formula gives the misère values.
@@ -32,7 +33,7 @@ impl MiserePlan {
     }
 
     /// Calls `f` with the game whose normal values are the misère values, and its shape.
-    fn play<T>(
+    fn in_misere_play<T>(
         &self,
         task: &ProofTask<'_>,
         f: impl FnOnce(&dyn Provable, PositionShape) -> Result<T, ProveError>,
@@ -48,8 +49,8 @@ impl ProofPlan for MiserePlan {
     }
 
     fn prove(&self, task: &ProofTask<'_>, budget: &ProofBudget<'_>) -> Result<ProofAttempt, ProveError> {
-        let mut proof =
-            self.play(task, |game, shape| prove_formula(game, shape, ProofMethod::Automata, budget))?;
+        let mut proof = self
+            .in_misere_play(task, |game, shape| prove_formula(game, shape, ProofMethod::Automata, budget))?;
         proof.shape = task.shape;
         proof.statement = "the misère value is the formula's".to_owned();
         proof.forget_last_number(task.shape);
@@ -69,10 +70,10 @@ impl ProofPlan for MiserePlan {
     }
 
     fn sentence(&self, task: &ProofTask<'_>) -> Result<(Theory, Formula), ProveError> {
-        self.play(task, value_sentence)
+        self.in_misere_play(task, value_sentence)
     }
 
-    fn is_misere(&self) -> bool {
-        true
+    fn play(&self) -> Play {
+        Play::Misere
     }
 }

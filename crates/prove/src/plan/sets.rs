@@ -13,6 +13,7 @@ use super::{CompiledGame, ProofAttempt, ProofCondition, ProofMethod, ProveError}
 use crate::certificate::P;
 use crate::{PositionShape, ProofCertificate, ProofCertificateError, Provable, WithFormula};
 use impartial::run::Stopped;
+use impartial::value::Play;
 use impartial_automata::{
     Automaton, Compiler, Document, Formula, FormulaError, ProofBudget, Track, TrackWord,
 };
@@ -23,7 +24,7 @@ pub(super) type SetsOf = Box<dyn Fn(PositionShape) -> Vec<Formula> + Send + Sync
 /// The plan of a statement about the positions of the first values.
 struct SetsPlan {
     sets: SetsOf,
-    misere: bool,
+    play: Play,
 }
 
 impl Statement {
@@ -32,10 +33,10 @@ impl Statement {
     pub fn sets(
         id: &str,
         game: impl Provable + Send + Sync + 'static,
-        misere: bool,
+        play: Play,
         sets: impl Fn(PositionShape) -> Vec<Formula> + Send + Sync + 'static,
     ) -> Self {
-        Statement::new(id, game).by(SetsPlan { sets: Box::new(sets), misere })
+        Statement::new(id, game).by(SetsPlan { sets: Box::new(sets), play })
     }
 }
 
@@ -66,7 +67,7 @@ impl ProofPlan for SetsPlan {
     fn prove(&self, task: &ProofTask<'_>, budget: &ProofBudget<'_>) -> Result<ProofAttempt, ProveError> {
         let (statement, sets) = (task.statement, self.formulas(task));
         read(task, |game| {
-            let mut proof = prove_values(game, task.shape, statement.text(), &sets, self.misere, budget)?;
+            let mut proof = prove_values(game, task.shape, statement.text(), &sets, self.play, budget)?;
             if let (true, Some(sentence)) = (proof.is_proved(), &statement.consequence) {
                 follows(game, sentence, &sets, &mut proof, budget)?;
             }
@@ -90,8 +91,8 @@ impl ProofPlan for SetsPlan {
         })
     }
 
-    fn is_misere(&self) -> bool {
-        self.misere
+    fn play(&self) -> Play {
+        self.play
     }
 
     fn topic(&self) -> Topic {
@@ -107,7 +108,7 @@ impl CertifiedPlan for SetsPlan {
     ) -> Result<ProofCertificate, ProofCertificateError> {
         let sets = self.formulas(task);
         let certificate =
-            read(task, |game| ProofCertificate::of_values(game, task.shape, &sets, self.misere, budget))?;
+            read(task, |game| ProofCertificate::of_values(game, task.shape, &sets, self.play, budget))?;
         let certificate = match (&task.statement.definitions, &sets[..]) {
             (None, _) => certificate,
             (Some(theory), [sentence]) => {
@@ -129,7 +130,7 @@ impl CertifiedPlan for SetsPlan {
         budget: &ProofBudget<'_>,
     ) -> Result<(), ProofCertificateError> {
         certificate.verify_for(task.game, budget)?;
-        read(task, |game| certificate.is_about(game, &self.formulas(task), self.misere, budget))?;
+        read(task, |game| certificate.is_about(game, &self.formulas(task), self.play, budget))?;
         certificate.is_followed_by(task.game, consequence(task).as_ref(), budget)
     }
 }
@@ -144,11 +145,11 @@ pub fn prove_values(
     shape: PositionShape,
     statement: &str,
     sets: &[Formula],
-    misere: bool,
+    play: Play,
     budget: &ProofBudget<'_>,
 ) -> Result<ProofAttempt, ProveError> {
     let id = game.id();
-    let subject = StatementSubject { game, shape, misere, text: statement };
+    let subject = StatementSubject { game, shape, play, text: statement };
     prove_or_refute(
         subject,
         || Some(Relations::Sets(sets.to_vec())),
@@ -156,7 +157,7 @@ pub fn prove_values(
         |budget| {
             let compiled = CompiledGame::new(game, shape, budget)?;
             let automata = stated_sets(&id, &compiled, sets, budget)?;
-            prove_sets(game, &compiled, statement, &automata, misere, budget)
+            prove_sets(game, &compiled, statement, &automata, play, budget)
         },
     )
 }
@@ -204,12 +205,12 @@ pub(crate) fn prove_sets(
     compiled: &CompiledGame,
     statement: &str,
     sets: &[Automaton],
-    misere: bool,
+    play: Play,
     budget: &ProofBudget<'_>,
 ) -> Result<ProofAttempt, ProveError> {
     let began = budget.run().seconds();
     let shape = compiled.description.shape;
-    if compiled.description.forbidden > 0 && (misere || sets.len() > 1) {
+    if compiled.description.forbidden > 0 && (play.is_misere() || sets.len() > 1) {
         return Err(ProveError::Forbidden(game.id()));
     }
     let compared = compare(game, compiled, budget)?;
@@ -221,9 +222,9 @@ pub(crate) fn prove_sets(
     let relations = Some((&compiled.legal, sets.iter().collect()));
     let theory = Some(&compiled.theory);
     let search =
-        CounterexampleSearch { game, shape, misere, stated: &stated, shown: &shown, relations, theory };
+        CounterexampleSearch { game, shape, play, stated: &stated, shown: &shown, relations, theory };
     let measure = compiled.measure(&game.id(), budget)?;
-    let conclusion = match refuted(game, compiled, sets, misere, budget)? {
+    let conclusion = match refuted(game, compiled, sets, play, budget)? {
         None => {
             let measure = compiled.or_ceiling(measure, &game.id(), budget)?;
             conclude::proved(&search, compiled, measure, compared)
@@ -333,7 +334,7 @@ fn moves_into(
 pub(crate) struct SetProver<'a> {
     id: String,
     compiled: &'a CompiledGame,
-    misere: bool,
+    play: Play,
     terminal: Automaton,
     /// The legal positions from which each earlier set is reached; in misère play they also have a move.
     open: Automaton,
@@ -344,14 +345,14 @@ impl<'a> SetProver<'a> {
     pub(crate) fn new(
         id: &str,
         compiled: &'a CompiledGame,
-        misere: bool,
+        play: Play,
         budget: &ProofBudget<'_>,
     ) -> Result<Self, ProveError> {
         let legal = &compiled.legal;
         let movable = moves_into(id, compiled, legal, budget)?;
         let terminal = legal.without(&movable, budget)?;
-        let open = if misere { legal.and(&movable, budget)? } else { legal.clone() };
-        Ok(SetProver { id: id.to_owned(), compiled, misere, terminal, open, proved: 0 })
+        let open = if play.is_misere() { legal.and(&movable, budget)? } else { legal.clone() };
+        Ok(SetProver { id: id.to_owned(), compiled, play, terminal, open, proved: 0 })
     }
 
     /// Returns the legal positions without a move.
@@ -366,7 +367,7 @@ impl<'a> SetProver<'a> {
 
     /// Returns the positions without a move, if they belong to the next set: in misère play to the set of value 1.
     pub(crate) fn ended(&self) -> Option<&Automaton> {
-        (self.misere && self.proved == 1).then_some(&self.terminal)
+        (self.play.is_misere() && self.proved == 1).then_some(&self.terminal)
     }
 
     /// Proves that `set` contains the positions of the next value, or returns a position at which it does not. The set
@@ -411,10 +412,10 @@ fn refuted(
     game: &dyn Provable,
     compiled: &CompiledGame,
     sets: &[Automaton],
-    misere: bool,
+    play: Play,
     budget: &ProofBudget<'_>,
 ) -> Result<Option<(Failure, Wrong)>, ProveError> {
-    let mut prover = SetProver::new(&game.id(), compiled, misere, budget)?;
+    let mut prover = SetProver::new(&game.id(), compiled, play, budget)?;
     for (v, set) in sets.iter().enumerate() {
         budget.step("sets", v as u64, Some(sets.len() as u64));
         if let Some((condition, word, wrong)) = prover.checked(set, budget)? {

@@ -10,6 +10,7 @@ use super::stated::{set_name, value_of, write_computed, write_small};
 use super::{Comparison, ProofAttempt, ProofMethod, ProveError};
 use crate::{PositionShape, Provable};
 use impartial::run::{Reason, Stopped};
+use impartial::value::Play;
 use impartial_automata::{Automaton, Compiler, Formula, ProofBudget, Theory};
 
 /// Maximum number of states of the automata that are built before a window is examined.
@@ -30,7 +31,7 @@ pub(crate) enum Relations {
 pub(crate) struct StatementSubject<'a> {
     pub(crate) game: &'a dyn Provable,
     pub(crate) shape: PositionShape,
-    pub(crate) misere: bool,
+    pub(crate) play: Play,
     /// The statement, in words.
     pub(crate) text: &'a str,
 }
@@ -82,14 +83,14 @@ struct StatementAutomata {
 impl StatementAutomata {
     /// Returns `None` if the automata would be large, or if the game has no small positions of this shape.
     fn new(
-        StatementSubject { game, shape, misere, .. }: StatementSubject<'_>,
+        StatementSubject { game, shape, play, .. }: StatementSubject<'_>,
         relations: &Relations,
         budget: &ProofBudget<'_>,
     ) -> Result<Option<StatementAutomata>, ProveError> {
         let Some(description) = game.describe(shape) else { return Ok(None) };
         let is_value = matches!(relations, Relations::Value(_));
         let has_one_set = matches!(relations, Relations::Sets(sets) if sets.len() == 1);
-        if description.forbidden > 0 && (misere || !has_one_set) {
+        if description.forbidden > 0 && (play.is_misere() || !has_one_set) {
             return Ok(None);
         }
         let limits = *budget.run().limits();
@@ -134,7 +135,7 @@ fn refuted(
     relations: &Relations,
     budget: &ProofBudget<'_>,
 ) -> Result<Option<ProofAttempt>, ProveError> {
-    let StatementSubject { game, shape, misere, text } = subject;
+    let StatementSubject { game, shape, play, text } = subject;
     let began = budget.run().seconds();
     let Some(compiled) = StatementAutomata::new(subject, relations, budget)? else { return Ok(None) };
     let stated = |numbers: &[u64]| compiled.stated(numbers, shape, budget);
@@ -145,7 +146,7 @@ fn refuted(
     let relations = Some((&compiled.legal, compiled.relations.iter().collect()));
     let theory = Some(&compiled.theory);
     let search =
-        CounterexampleSearch { game, shape, misere, stated: &stated, shown: &shown, relations, theory };
+        CounterexampleSearch { game, shape, play, stated: &stated, shown: &shown, relations, theory };
     let Some(refutation) = search.in_window(budget)? else { return Ok(None) };
     let conclusion = Conclusion::Refuted(Box::new(refutation));
     let compared = Comparison::default();

@@ -8,6 +8,7 @@ use super::{Comparison, Conclusion, NotProved, ProofAttempt, ProofMethod, ProveE
 use crate::restricted::{Restricted, Restriction};
 use crate::words::{WordGame, WordStatement};
 use crate::{PositionShape, ProofCertificate, ProofCertificateError, Provable};
+use impartial::value::Play;
 use impartial_automata::{Formula, ProofBudget, Theory};
 
 mod comparison;
@@ -55,9 +56,9 @@ pub(super) trait ProofPlan: Send + Sync {
         Err(task.no_formula())
     }
 
-    /// Returns whether the statement is about misère play.
-    fn is_misere(&self) -> bool {
-        false
+    /// Returns the rule of play that the statement is about.
+    fn play(&self) -> Play {
+        Play::Normal
     }
 
     /// Returns the topic of the statement.
@@ -330,7 +331,7 @@ impl Statement {
     /// the plural.
     #[must_use]
     pub fn of_sums(mut self, members: &'static str) -> Self {
-        self.sum_of = Some(members).filter(|_| !self.is_misere());
+        self.sum_of = Some(members).filter(|_| !self.play().is_misere());
         self
     }
 
@@ -474,9 +475,9 @@ impl Statement {
         self.plan_for_all(shape).ok_or_else(|| task.no_formula())?.sentence(&task)
     }
 
-    /// Returns whether the statement is about misère play.
-    pub fn is_misere(&self) -> bool {
-        self.plans().any(ProofPlan::is_misere)
+    /// Returns the rule of play that the statement is about.
+    pub fn play(&self) -> Play {
+        Play::from_misere(self.plans().any(|plan| plan.play().is_misere()))
     }
 
     /// Returns the smallest number of coins or heaps that the statement is about, among the single numbers of coins or in the

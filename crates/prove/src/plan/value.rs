@@ -17,6 +17,7 @@ use crate::{
     ordinal_less,
 };
 use impartial::run::Stopped;
+use impartial::value::Play;
 use impartial_automata::{
     Automaton, Compiler, Formula, ProofBudget, Theory, Track, TrackWord, shortest_common,
 };
@@ -127,7 +128,7 @@ pub fn prove_formula(
     method: ProofMethod,
     budget: &ProofBudget<'_>,
 ) -> Result<ProofAttempt, ProveError> {
-    let subject = StatementSubject { game, shape, misere: false, text: STATEMENT };
+    let subject = StatementSubject { game, shape, play: Play::Normal, text: STATEMENT };
     let stated = || Some(Relations::Value(game.describe(shape)?.value?));
     prove_or_refute(subject, stated, budget, |budget| by_automata_or_symmetry(game, shape, method, budget))
 }
@@ -206,7 +207,7 @@ fn conclusion(
     let search = CounterexampleSearch {
         game,
         shape,
-        misere: false,
+        play: Play::Normal,
         stated: &stated,
         shown: &shown,
         relations,
@@ -265,7 +266,7 @@ fn refute_explored(
     let search = CounterexampleSearch {
         game,
         shape,
-        misere: false,
+        play: Play::Normal,
         stated: &stated,
         shown: &shown,
         relations: None,

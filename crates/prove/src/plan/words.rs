@@ -4,6 +4,7 @@ use super::statement::{CertifiedPlan, MAX_COMPARED, ProofPlan, ProofTask, Statem
 use super::{Conclusion, NotProved, ProofAttempt, ProveError};
 use crate::words::{WordClaim, WordGame, WordMembers, WordStatement, certify_words, prove_words};
 use crate::{PositionShape, ProofCertificate, ProofCertificateError, Provable};
+use impartial::value::Play;
 use impartial_automata::ProofBudget;
 
 /// A statement about words, with its game.
@@ -82,8 +83,8 @@ impl ProofPlan for WordPlan {
         }
     }
 
-    fn is_misere(&self) -> bool {
-        self.statement.misere
+    fn play(&self) -> Play {
+        self.statement.play
     }
 
     fn words(&self) -> Option<(&WordGame, &WordStatement)> {

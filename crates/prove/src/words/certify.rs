@@ -27,13 +27,13 @@ pub(crate) fn certify_words(
         Ok(set.and(&positions, budget)?)
     };
     let all_of = |sets: &[WordFormula]| sets.iter().map(compile).collect::<Result<Vec<_>, _>>();
-    let misere = statement.misere;
+    let play = statement.play;
     let unsupported = |why: &str| ProofCertificateError::Unsupported(format!("{id}: {why}"));
     let (sets, is_all) = match &statement.claim {
         WordClaim::Sets(sets) => (all_of(sets)?, false),
         WordClaim::Values(sets) => (all_of(sets)?, true),
         WordClaim::Bounded { .. } => {
-            let learned = learn_values(&compiled, &positions, misere, LearningGoal::All, budget)?;
+            let learned = learn_values(&compiled, &positions, play, LearningGoal::All, budget)?;
             (learned.ok_or_else(|| unsupported("no automaton of the values was learned"))?.sets, true)
         }
         WordClaim::Sentence { .. } => {
@@ -41,5 +41,5 @@ pub(crate) fn certify_words(
         }
     };
     let scope = (&positions, statement.least_coins);
-    ProofCertificate::of_words(&id, &compiled, scope, &sets, (misere, is_all), budget)
+    ProofCertificate::of_words(&id, &compiled, scope, &sets, (play, is_all), budget)
 }

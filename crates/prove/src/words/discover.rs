@@ -9,6 +9,7 @@ use crate::discover::is_same;
 use crate::plan::{Comparison, Measure, ProveError};
 use crate::{ProofCertificate, ProofCertificateError, Provable};
 use impartial::run::Stopped;
+use impartial::value::Play;
 use impartial_automata::{Automaton, COINS, ProofBudget, WordCompiler, WordError, WordFormula};
 
 /// The result of a discovery for any number of coins.
@@ -18,8 +19,8 @@ pub struct WordDiscovery {
     pub game: String,
     /// The kind of the members of a position.
     pub members: WordMembers,
-    /// True if values are those of misère play.
-    pub misere: bool,
+    /// The rule of play to which the values belong.
+    pub play: Play,
     /// The values, if an automaton for them was found and proved.
     pub found: Option<DiscoveredWords>,
     /// Descriptions of the unsuccessful attempts, in order.
@@ -61,7 +62,7 @@ impl DiscoveredWords {
 pub fn discover_words(
     game: &dyn Provable,
     description: &WordGame,
-    misere: bool,
+    play: Play,
     goals: &[LearningGoal],
     most_states: usize,
     budget: &ProofBudget<'_>,
@@ -72,7 +73,7 @@ pub fn discover_words(
     let mut discovery = WordDiscovery {
         game: id,
         members: WordMembers::Coins,
-        misere,
+        play,
         found: None,
         tried: Vec::new(),
         compared,
@@ -89,7 +90,7 @@ pub fn discover_words(
     for goal in goals {
         let (compiled, positions) = (&discovery.compiled, discovery.compiled.legal());
         let most_states = most_states.min(MAX_STATES);
-        match learn_or_explain(compiled, positions, misere, *goal, most_states, budget)? {
+        match learn_or_explain(compiled, positions, play, *goal, most_states, budget)? {
             Ok(learned) => {
                 let is_all = *goal == LearningGoal::All;
                 discovery.found = Some(DiscoveredWords { learned, is_all, measure });
@@ -152,7 +153,7 @@ impl WordDiscovery {
             &self.compiled,
             (positions, 0),
             sets,
-            (self.misere, found.is_all),
+            (self.play, found.is_all),
             budget,
         )
         .map(|certificate| Some(certificate.about_members(self.members)))

@@ -1,5 +1,6 @@
 //! Games and statements in the language of words.
 
+use impartial::value::Play;
 use impartial_automata::{COINS, WordFormula};
 use serde::{Deserialize, Serialize};
 
@@ -100,8 +101,8 @@ pub enum WordClaim {
 pub struct WordStatement {
     /// The content of the statement.
     pub claim: WordClaim,
-    /// True if values are those of misère play.
-    pub misere: bool,
+    /// The rule of play to which the values belong.
+    pub play: Play,
     /// The statement is about the positions with at least this number of coins.
     pub least_coins: u64,
 }

@@ -8,6 +8,7 @@ use super::table::{NO_POSITION, StepTable};
 use super::values::{LearnedValues, LearningGoal};
 use crate::ProveError;
 use hashbrown::HashMap;
+use impartial::value::Play;
 use impartial_automata::{Automaton, ProofBudget};
 
 /// Numbers of squares of the words from which automata are learned, one after the other.
@@ -70,11 +71,11 @@ impl std::fmt::Display for NotLearned {
 pub fn learn_values(
     compiled: &CompiledWords,
     positions: &Automaton,
-    misere: bool,
+    play: Play,
     goal: LearningGoal,
     budget: &ProofBudget<'_>,
 ) -> Result<Option<LearnedValues>, ProveError> {
-    Ok(learn_or_explain(compiled, positions, misere, goal, MAX_STATES, budget)?.ok())
+    Ok(learn_or_explain(compiled, positions, play, goal, MAX_STATES, budget)?.ok())
 }
 
 /// Learns as [`learn_values`] does, by automata with at most `most_states` states, and returns why nothing was learned. If short
@@ -82,7 +83,7 @@ pub fn learn_values(
 pub(super) fn learn_or_explain(
     compiled: &CompiledWords,
     positions: &Automaton,
-    misere: bool,
+    play: Play,
     goal: LearningGoal,
     most_states: usize,
     budget: &ProofBudget<'_>,
@@ -91,8 +92,8 @@ pub(super) fn learn_or_explain(
         return Ok(Err(NotLearned::LeavesStrip));
     }
     let Some(steps) = StepTable::new(&compiled.steps) else { return Ok(Err(NotLearned::NoTable)) };
-    let why = match learn_from_words(compiled, &steps, positions, misere, goal, most_states, budget)? {
-        Err(why @ (NotLearned::NoAutomaton { .. } | NotLearned::Rising { .. })) if !misere => why,
+    let why = match learn_from_words(compiled, &steps, positions, play, goal, most_states, budget)? {
+        Err(why @ (NotLearned::NoAutomaton { .. } | NotLearned::Rising { .. })) if !play.is_misere() => why,
         learned => return Ok(learned),
     };
     let by_runs = values_by_runs(&steps, positions, goal, budget)?;
@@ -104,7 +105,7 @@ fn learn_from_words(
     compiled: &CompiledWords,
     steps: &StepTable,
     positions: &Automaton,
-    misere: bool,
+    play: Play,
     goal: LearningGoal,
     most_states: usize,
     budget: &ProofBudget<'_>,
@@ -113,7 +114,7 @@ fn learn_from_words(
     for (round, squares) in (0u64..).zip(SQUARES) {
         budget.step("squares of the words that are learned from", round, Some(SQUARES.len() as u64));
         // A square more, at which the learned automaton is tested.
-        let Some(table) = steps.values(positions, squares + 1, misere, budget)? else {
+        let Some(table) = steps.values(positions, squares + 1, play, budget)? else {
             return Ok(Err(NotLearned::NoTable));
         };
         let largest = table.iter().copied().filter(|value| *value != NO_POSITION).max().unwrap_or(0);
@@ -132,7 +133,7 @@ fn learn_from_words(
         else {
             continue;
         };
-        let checked = check_sets(compiled, positions, &sets, goal == LearningGoal::All, misere, budget)?;
+        let checked = check_sets(compiled, positions, &sets, goal == LearningGoal::All, play, budget)?;
         if matches!(checked, CheckedSets::Right) {
             return Ok(Ok(LearnedValues { sets, ..learned }));
         }

@@ -105,8 +105,7 @@ impl WordProver<'_> {
         measure: WordDescent,
         budget: &ProofBudget<'_>,
     ) -> Result<Conclusion, ProveError> {
-        let checked =
-            check_sets(&self.compiled, &self.positions, sets, is_all, self.statement.misere, budget)?;
+        let checked = check_sets(&self.compiled, &self.positions, sets, is_all, self.statement.play, budget)?;
         let failed = match checked {
             CheckedSets::Right => None,
             CheckedSets::Wrong(failed) => Some(failed),
@@ -141,8 +140,8 @@ impl WordProver<'_> {
         measure: WordDescent,
         budget: &ProofBudget<'_>,
     ) -> Result<Conclusion, ProveError> {
-        let misere = self.statement.misere;
-        let learned = learn_values(&self.compiled, &self.positions, misere, LearningGoal::All, budget)?;
+        let play = self.statement.play;
+        let learned = learn_values(&self.compiled, &self.positions, play, LearningGoal::All, budget)?;
         Ok(match learned {
             Some(found) if states.is_some_and(|states| states != found.next.len()) => {
                 Conclusion::NotProved(NotProved::OtherStates(found.next.len()))
@@ -160,7 +159,7 @@ impl WordProver<'_> {
         measure: WordDescent,
         budget: &ProofBudget<'_>,
     ) -> Result<Conclusion, ProveError> {
-        let misere = self.statement.misere;
+        let play = self.statement.play;
         let Some(sets) = self.sets_up_to(most, stated, budget)? else {
             return Ok(Conclusion::NotProved(NotProved::NotLearned));
         };
@@ -181,7 +180,7 @@ impl WordProver<'_> {
         // The value of the position by the rules, in the place of the learned one.
         let numbers = numbers_of(smallest);
         let shape = PositionShape::coins(numbers.len());
-        let computed = self.game.computed(shape, &numbers, misere, budget.run())?;
+        let computed = self.game.computed(shape, &numbers, play, budget.run())?;
         let agrees = match computed.as_deref() {
             Some([value]) => {
                 let proved = sets.iter().position(|set| set.accepts_numbers(&[smallest]));
@@ -211,15 +210,15 @@ impl WordProver<'_> {
         stated: Vec<Automaton>,
         budget: &ProofBudget<'_>,
     ) -> Result<Option<Vec<Automaton>>, ProveError> {
-        let misere = self.statement.misere;
+        let play = self.statement.play;
         if u64::try_from(stated.len()) == Ok(most + 1) {
-            let checked = check_sets(&self.compiled, &self.positions, &stated, false, misere, budget)?;
+            let checked = check_sets(&self.compiled, &self.positions, &stated, false, play, budget)?;
             if matches!(checked, CheckedSets::Right) {
                 return Ok(Some(stated));
             }
         }
         let goal = LearningGoal::UpTo(most);
-        let learned = learn_values(&self.compiled, &self.positions, misere, goal, budget)?;
+        let learned = learn_values(&self.compiled, &self.positions, play, goal, budget)?;
         Ok(learned.map(|learned| learned.sets))
     }
 
@@ -253,11 +252,10 @@ impl WordProver<'_> {
             }
             budget.count(1, 0)?;
             let numbers = numbers_of(word);
-            let (shape, misere, run) =
-                (PositionShape::coins(numbers.len()), self.statement.misere, budget.run());
+            let (shape, play, run) = (PositionShape::coins(numbers.len()), self.statement.play, budget.run());
             let value = match &mut evaluator {
-                Some(evaluator) => evaluator.value(shape, &numbers, misere, run)?,
-                None => self.game.computed(shape, &numbers, misere, run)?,
+                Some(evaluator) => evaluator.value(shape, &numbers, play, run)?,
+                None => self.game.computed(shape, &numbers, play, run)?,
             };
             let Some([value]) = value.as_deref() else { continue };
             let (says, is) = (stated(word), computed(*value));

@@ -22,7 +22,7 @@ pub fn word_sentences(game: &WordGame, statement: &WordStatement) -> Option<Vec<
         let here = positions.clone().and(set.clone());
         sentences.push(here.clone().and(step.clone()).implies(after(set).not()));
         // In misère play the positions without a move have value 1.
-        let (exempt, belongs) = match (statement.misere, value) {
+        let (exempt, belongs) = match (statement.play.is_misere(), value) {
             (false, _) => (WordFormula::FALSE, WordFormula::FALSE),
             (true, 1) => (ended.clone(), ended.clone()),
             (true, _) => (WordFormula::FALSE, WordFormula::FALSE),
@@ -30,13 +30,13 @@ pub fn word_sentences(game: &WordGame, statement: &WordStatement) -> Option<Vec<
         for smaller in &sets[..value] {
             sentences.push(here.clone().implies(exempt.clone().or(into(smaller))));
         }
-        if statement.misere && value != 1 {
+        if statement.play.is_misere() && value != 1 {
             sentences.push(here.implies(ended.clone().not()));
         }
         sentences.push(positions.clone().and(belongs).implies(set.clone()));
         let others = WordFormula::all(sets[..=value].iter().map(|set| set.clone().not()));
         let others = positions.clone().and(others);
-        let others = if statement.misere { others.and(ended.clone().not()) } else { others };
+        let others = if statement.play.is_misere() { others.and(ended.clone().not()) } else { others };
         sentences.push(others.implies(into(set)));
     }
     Some(sentences)

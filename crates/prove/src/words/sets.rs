@@ -2,6 +2,7 @@
 
 use super::compiled::CompiledWords;
 use crate::plan::{ProofCondition, ProveError};
+use impartial::value::Play;
 use impartial_automata::{Automaton, BoolOp, ProofBudget, TrackWord};
 
 /// The result of checking sets of positions.
@@ -25,12 +26,12 @@ pub(super) fn check_sets(
     positions: &Automaton,
     sets: &[Automaton],
     is_all: bool,
-    misere: bool,
+    play: Play,
     budget: &ProofBudget<'_>,
 ) -> Result<CheckedSets, ProveError> {
     let movable = compiled.into(positions, budget)?;
     let terminal = positions.without(&movable, budget)?;
-    let mut open = if misere { positions.and(&movable, budget)? } else { positions.clone() };
+    let mut open = if play.is_misere() { positions.and(&movable, budget)? } else { positions.clone() };
     let mut covered = Automaton::constant(2, false);
     let wrong = |condition, word, value| Ok(CheckedSets::Wrong(FailedSets { condition, word, value }));
     for (value, set) in sets.iter().enumerate() {
@@ -40,7 +41,7 @@ pub(super) fn check_sets(
         }
         let into = compiled.into(set, budget)?;
         let mut right = open.without(&into, budget)?;
-        if misere && value == 1 {
+        if play.is_misere() && value == 1 {
             right = right.product(&terminal, BoolOp::Or, budget)?;
         }
         if let Some(word) = set.without(&right, budget)?.shortest() {

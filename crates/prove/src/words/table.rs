@@ -1,6 +1,7 @@
 //! The moves between short words, listed from the automaton of the moves, and the values of all short words.
 
 use impartial::run::Stopped;
+use impartial::value::Play;
 use impartial_automata::{Automaton, AutomatonOps, Dense, ProofBudget};
 
 /// The moves between words, as a table of the automaton of the moves.
@@ -77,7 +78,7 @@ impl StepTable {
         &self,
         positions: &Automaton,
         squares: u32,
-        misere: bool,
+        play: Play,
         budget: &ProofBudget<'_>,
     ) -> Result<Option<Vec<u8>>, Stopped> {
         const OPEN: u8 = 254;
@@ -109,7 +110,7 @@ impl StepTable {
                     stack.extend(open);
                     continue;
                 }
-                let Some(value) = mex(options.iter().map(|option| values[*option]), misere) else {
+                let Some(value) = mex(options.iter().map(|option| values[*option]), play) else {
                     return Ok(None);
                 };
                 values[word] = value;
@@ -121,14 +122,14 @@ impl StepTable {
 }
 
 /// Returns the least value that is no value of an option; 1 for a position without options in misère play.
-fn mex(options: impl Iterator<Item = u8>, misere: bool) -> Option<u8> {
+fn mex(options: impl Iterator<Item = u8>, play: Play) -> Option<u8> {
     let mut seen = [false; 256];
     let mut none = true;
     for value in options.filter(|value| *value != NO_POSITION) {
         seen[usize::from(value)] = true;
         none = false;
     }
-    if none && misere {
+    if none && play.is_misere() {
         return Some(1);
     }
     let value = seen.iter().position(|seen| !seen)? as u8;

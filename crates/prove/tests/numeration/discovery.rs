@@ -2,6 +2,7 @@
 
 use impartial::claim::Verdict;
 use impartial::run::{Cancel, Observer, Progress, Reason, Run};
+use impartial::value::Play;
 use impartial_games::wythoff::{self, Relative, Wythoff};
 use impartial_games::{fibonacci_nim, max_welter, nim, subtraction};
 use impartial_prove::automata::{Formula, Numeration, ProofBudget, Theory, TransitionTable, solutions};
@@ -17,7 +18,7 @@ fn found(game: &dyn Provable, misere: bool) -> Discovery {
 fn certified(game: &dyn Provable, misere: bool, certify: bool) -> Discovery {
     let run = Run::default();
     let budget = ProofBudget::new(&run);
-    let search = DiscoverOptions { misere, ..DiscoverOptions::default() };
+    let search = DiscoverOptions { play: Play::from_misere(misere), ..DiscoverOptions::default() };
     let discovery = discover(game, 2, 0, &search, &budget).unwrap();
     if certify && discovery.verdict() == Verdict::Proved {
         let certificate = discovery.certificate(game, &budget).unwrap();
@@ -94,7 +95,7 @@ fn computed(game: &dyn Provable, coins: usize, below: u64, misere: bool) -> Vec<
         if game.id() == "max-welter" && numbers != list {
             return None;
         }
-        Some((list, game.computed(shape, &numbers, misere, &run).unwrap().unwrap()[0]))
+        Some((list, game.computed(shape, &numbers, Play::from_misere(misere), &run).unwrap().unwrap()[0]))
     })
     .collect()
 }
@@ -103,7 +104,7 @@ fn computed(game: &dyn Provable, coins: usize, below: u64, misere: bool) -> Vec<
 fn together(game: &dyn Provable, coins: usize, most: u64, misere: bool) -> OutputAutomaton {
     let run = Run::default();
     let budget = ProofBudget::new(&run);
-    let search = DiscoverOptions { misere, ..DiscoverOptions::default() };
+    let search = DiscoverOptions { play: Play::from_misere(misere), ..DiscoverOptions::default() };
     let discovery = discover(game, coins, most, &search, &budget).unwrap();
     let all = discovery.output_automaton(&budget).unwrap();
     let all = all.unwrap_or_else(|| panic!("{}", discovery.description_of_all(None)));

@@ -1,6 +1,7 @@
 //! Games proved in numerations, with certificates.
 
 use impartial::run::Run;
+use impartial::value::Play;
 use impartial_games::wythoff::{self, Wythoff};
 use impartial_games::{fibonacci_nim, height, k_welter, mark, subtraction};
 use impartial_prove::automata::{
@@ -32,7 +33,8 @@ fn zero(game: &dyn Provable, theory: &Theory, text: &str, misere: bool) -> (Verd
     let run = Run::default();
     let sets = [Formula::parse(text).unwrap()];
     let game = WithFormula::new(game, &|_| Formula::FALSE).defined_by(theory);
-    let proof = prove_values(&game, TWO, text, &sets, misere, &ProofBudget::new(&run)).unwrap();
+    let proof =
+        prove_values(&game, TWO, text, &sets, Play::from_misere(misere), &ProofBudget::new(&run)).unwrap();
     (proof.verdict(), proof.refutation().map(|found| found.counterexample.position().to_owned()))
 }
 
@@ -121,9 +123,14 @@ fn certificate(a: u64) -> ProofCertificate {
     let document =
         impartial_prove::automata::Document { theory: words(a), sentence: Formula::parse(PAIRS).unwrap() };
     let read = WithFormula::new(&*game, &|_| Formula::FALSE).defined_by(&document.theory);
-    let made =
-        ProofCertificate::of_values(&read, TWO, std::slice::from_ref(&document.sentence), false, &budget)
-            .unwrap();
+    let made = ProofCertificate::of_values(
+        &read,
+        TWO,
+        std::slice::from_ref(&document.sentence),
+        Play::Normal,
+        &budget,
+    )
+    .unwrap();
     made.stated_as(&*game, &document, &budget).unwrap()
 }
 
@@ -251,7 +258,7 @@ fn a_rank_that_does_not_fall_is_refused() {
     let budget = ProofBudget::new(&run);
     let game = fibonacci_nim::provable_game();
     let sets = [Formula::parse("a1 = 0 | a2 < lowest(a1)").unwrap()];
-    let made = ProofCertificate::of_values(&*game, TWO, &sets, false, &budget).unwrap();
+    let made = ProofCertificate::of_values(&*game, TWO, &sets, Play::Normal, &budget).unwrap();
     made.verify_for(&*game, &budget).unwrap();
     for falls in
         [serde_json::json!([]), serde_json::json!([1]), serde_json::json!([1, 0]), serde_json::json!([7])]
@@ -311,12 +318,12 @@ fn more_games_are_described_to_the_prover() {
     // The P-positions of one coin are the squares at the lowest place of every K + 1.
     let game = k_welter::provable_game(k_welter::KWelter::new(4).unwrap());
     let zero = [Formula::parse("a1 mod 5 = 0").unwrap()];
-    let proof = prove_values(&*game, PositionShape::coins(1), "", &zero, false, &budget).unwrap();
+    let proof = prove_values(&*game, PositionShape::coins(1), "", &zero, Play::Normal, &budget).unwrap();
     assert_eq!(proof.verdict(), Verdict::Proved);
     let game = height::provable_game(height::Height::new(3).unwrap());
     let zero = [Formula::parse("a1 = 0").unwrap()];
     assert_eq!(
-        prove_values(&*game, PositionShape::coins(1), "", &zero, false, &budget).unwrap().verdict(),
+        prove_values(&*game, PositionShape::coins(1), "", &zero, Play::Normal, &budget).unwrap().verdict(),
         Verdict::Proved
     );
     assert!(
@@ -334,7 +341,7 @@ fn certificates_say_which_digits_their_words_are_about() {
     let budget = ProofBudget::new(&run);
     let game = fibonacci_nim::provable_game();
     let set = [Formula::parse("a1 = 0 | a2 < lowest(a1)").unwrap()];
-    let made = ProofCertificate::of_values(&*game, TWO, &set, false, &budget).unwrap();
+    let made = ProofCertificate::of_values(&*game, TWO, &set, Play::Normal, &budget).unwrap();
     made.verify_for(&*game, &budget).unwrap();
     assert!(made.theorem().ends_with("a2 < lowest(a1)), read in the digits of fib"), "{}", made.theorem());
     let changed = |digits: serde_json::Value| {
@@ -352,12 +359,12 @@ fn certificates_say_which_digits_their_words_are_about() {
     assert!(changed("base:2".into()).verify().is_err());
     // Formulas with binary digits are not proved in another numeration at all.
     let binary = [set[0].clone().in_digits("base:2", None)];
-    let error = prove_values(&*game, TWO, "", &binary, false, &budget).unwrap_err();
+    let error = prove_values(&*game, TWO, "", &binary, Play::Normal, &budget).unwrap_err();
     assert!(
         error.to_string().ends_with("'lowest' means binary digits; the numeration fib cannot read it"),
         "{error}"
     );
-    assert!(ProofCertificate::of_values(&*game, TWO, &binary, false, &budget).is_err());
+    assert!(ProofCertificate::of_values(&*game, TWO, &binary, Play::Normal, &budget).is_err());
 }
 
 #[test]

@@ -2,6 +2,7 @@
 //! shares no code with the prover.
 
 use impartial::run::{Run, Stopped};
+use impartial::value::Play;
 use impartial_games::height::{self, Height};
 use impartial_games::moore::{self, Moore};
 use impartial_games::subtraction::{self, Subtraction};
@@ -30,7 +31,7 @@ fn game(id: &str) -> Box<dyn Provable + Send + Sync> {
 fn zero(game: &dyn Provable, shape: PositionShape, text: &str, misere: bool) -> ProofAttempt {
     let run = Run::default();
     let sets = [Formula::parse(text).unwrap()];
-    prove_values(game, shape, text, &sets, misere, &ProofBudget::new(&run)).unwrap()
+    prove_values(game, shape, text, &sets, Play::from_misere(misere), &ProofBudget::new(&run)).unwrap()
 }
 
 fn value(game: &dyn Provable, shape: PositionShape, text: &str) -> ProofAttempt {
@@ -153,7 +154,7 @@ fn certificates_say_that_the_coins_are_ascending() {
     let sorted = AscendingCoins::new(&*welter, shape).unwrap();
     let text = "a2 = a1 + 1 & a1 mod 2 = 0";
     let sets = [Formula::parse(text).unwrap()];
-    let certificate = ProofCertificate::of_values(&sorted, shape, &sets, false, &budget).unwrap();
+    let certificate = ProofCertificate::of_values(&sorted, shape, &sets, Play::Normal, &budget).unwrap();
     assert!(certificate.is_sorted() && certificate.theorem().contains("in ascending order"));
     certificate.verify_for(&*welter, &budget).unwrap();
     certificate.clone().without_words().verify_for(&*welter, &budget).unwrap();
@@ -163,10 +164,10 @@ fn certificates_say_that_the_coins_are_ascending() {
     value.as_object_mut().unwrap().remove("sorted");
     let claimed: ProofCertificate = serde_json::from_value(value).unwrap();
     assert!(claimed.verify_for(&*welter, &budget).is_err());
-    assert!(ProofCertificate::of_values(&*welter, shape, &sets, false, &budget).is_err());
+    assert!(ProofCertificate::of_values(&*welter, shape, &sets, Play::Normal, &budget).is_err());
     // A certificate about all orders is not one about ascending coins either.
     let sets = [Formula::parse("a1 xor a2 = 1").unwrap()];
-    let plain = ProofCertificate::of_values(&*welter, shape, &sets, false, &budget).unwrap();
+    let plain = ProofCertificate::of_values(&*welter, shape, &sets, Play::Normal, &budget).unwrap();
     let mut value = serde_json::to_value(&plain).unwrap();
     assert_eq!(value.get("sorted"), None);
     value["sorted"] = true.into();
@@ -201,7 +202,7 @@ fn numbers_that_are_no_coins_cannot_be_sorted() {
             &self,
             _: PositionShape,
             _: &[u64],
-            _: bool,
+            _: Play,
             _: &Run<'_>,
         ) -> Result<Option<Vec<u64>>, Stopped> {
             Ok(None)
@@ -337,7 +338,7 @@ proptest! {
             prop_assert_eq!(proof.is_proved(), holds, "{} {}", ascending, text);
             let run = Run::default();
             let sets = [Formula::parse(&text).unwrap()];
-            let made = ProofCertificate::of_values(game, shape, &sets, false, &ProofBudget::new(&run));
+            let made = ProofCertificate::of_values(game, shape, &sets, Play::Normal, &ProofBudget::new(&run));
             prop_assert_eq!(made.is_ok(), holds, "{}", text);
             if let Ok(certificate) = made {
                 certificate.verify_for(&*welter, &ProofBudget::new(&run)).unwrap();

@@ -3,6 +3,7 @@
 use impartial::game::Game;
 use impartial::kind::{Coins, GameSpec, HasMovePromise, HeapsWithZeros, Kind, LowersTheLargestCoin};
 use impartial::run::Run;
+use impartial::value::Play;
 use impartial_prove::automata::{Formula, ProofBudget, number, var};
 use impartial_prove::{
     Definable, DescribedGame, Description, PositionShape, ProveError, promised_description, prove_values,
@@ -65,7 +66,7 @@ where
     let game = DescribedGame::new(game);
     let statement = [var("a1").equal(number(0))];
     let shape = PositionShape::coins(count);
-    let proof = prove_values(&game, shape, "a1 = 0", &statement, false, &ProofBudget::new(&run))?;
+    let proof = prove_values(&game, shape, "a1 = 0", &statement, Play::Normal, &ProofBudget::new(&run))?;
     Ok(proof.compared.positions)
 }
 

@@ -3,6 +3,7 @@
 
 use impartial::game::{Game, Notation, NotationError, Options, parse_numbers};
 use impartial::run::{Limits, Run};
+use impartial::value::Play;
 use impartial_prove::automata::{Formula, ProofBudget, Term, var};
 use impartial_prove::{
     Blocking, Conclusion, Definable, DescribedGame, DescribedMove, Description, Evidence, NotProved,
@@ -117,7 +118,15 @@ fn value(game: &Steps, text: &str) -> ProofAttempt {
 
 fn zero(game: &dyn Provable, text: &str, misere: bool) -> ProofAttempt {
     let run = Run::default();
-    prove_values(game, TWO, text, &[Formula::parse(text).unwrap()], misere, &ProofBudget::new(&run)).unwrap()
+    prove_values(
+        game,
+        TWO,
+        text,
+        &[Formula::parse(text).unwrap()],
+        Play::from_misere(misere),
+        &ProofBudget::new(&run),
+    )
+    .unwrap()
 }
 
 fn measure_of(proof: &ProofAttempt) -> String {
@@ -181,7 +190,7 @@ fn certificates_record_the_measure_and_are_held_to_it() {
     ] {
         // Where all options may be forbidden every position is a P-position.
         let game = Blocking::new(DescribedGame::new(Steps::new(&steps)), 2);
-        let made = ProofCertificate::of_values(&game, TWO, &[Formula::TRUE], false, &budget).unwrap();
+        let made = ProofCertificate::of_values(&game, TWO, &[Formula::TRUE], Play::Normal, &budget).unwrap();
         made.verify_for(&game, &budget).unwrap();
         let mut value = serde_json::to_value(&made).unwrap();
         let rules = value.pointer_mut("/proof/sets/rules").unwrap();
@@ -208,7 +217,7 @@ fn certificates_record_the_measure_and_are_held_to_it() {
     }
     // A game in which play need not end has no certificate.
     let round = DescribedGame::new(Steps::new(&[([-1, 1], [0, 0]), ([1, -1], [0, 0])]));
-    let made = ProofCertificate::of_values(&round, TWO, &[Formula::TRUE], false, &budget);
+    let made = ProofCertificate::of_values(&round, TWO, &[Formula::TRUE], Play::Normal, &budget);
     assert!(matches!(made, Err(ProofCertificateError::Refused(_))), "{made:?}");
 }
 
@@ -295,7 +304,7 @@ fn enough_positions_are_compared_wherever_they_are() {
             &self,
             _: PositionShape,
             _: &[u64],
-            _: bool,
+            _: Play,
             _: &Run<'_>,
         ) -> Result<Option<Vec<u64>>, impartial::run::Stopped> {
             Ok(None)
@@ -303,7 +312,8 @@ fn enough_positions_are_compared_wherever_they_are() {
     }
     let run = Run::default();
     let misdescribed = Misdescribed(DescribedGame::new(wrong));
-    let result = prove_values(&misdescribed, TWO, "", &[Formula::TRUE], false, &ProofBudget::new(&run));
+    let result =
+        prove_values(&misdescribed, TWO, "", &[Formula::TRUE], Play::Normal, &ProofBudget::new(&run));
     let error = result.unwrap_err();
     assert!(matches!(error, ProveError::Disagreement { .. }) && error.is_defect(), "{error}");
 }

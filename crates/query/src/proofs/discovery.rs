@@ -14,6 +14,7 @@ use crate::proofs::numeration::numeration_named;
 use crate::proofs::question::{ProofSubject, coins_of, no_coins, no_description, only_coins};
 use crate::registry::{Registry, near};
 use impartial::claim::Verdict;
+use impartial::value::Play;
 use impartial_prove::automata::ProofBudget;
 use impartial_prove::{DiscoverOptions, PositionShape, discover as search};
 
@@ -90,7 +91,7 @@ pub fn discover(
     let game = blocking(game, question.blocking);
     let options = DiscoverOptions {
         most_states: question.states.unwrap_or(STATES),
-        misere: question.misere,
+        play: Play::from_misere(question.misere),
         as_described: question.numeration.is_some(),
         ..DiscoverOptions::default()
     };
@@ -115,7 +116,7 @@ pub fn discover(
     };
     let mut base = DiscoveryReport::new(discovery.game.clone(), Some(discovery.coins), verdict, seconds);
     base.states = (discovery.verdict() == Verdict::Stopped).then_some(discovery.states);
-    base.misere = discovery.misere;
+    base.misere = discovery.play.is_misere();
     base.blocking = discovery.forbidden + 1;
     base.numeration = discovery.numeration().map(str::to_owned);
     base.window = discovery.widest;

@@ -11,6 +11,7 @@ use crate::proofs::job::unproved;
 use crate::proofs::question::only_coins;
 use crate::questions::VERSION;
 use impartial::run::Stopped;
+use impartial::value::Play;
 use impartial_prove::ProveError;
 use impartial_prove::automata::{Automaton, AutomatonOps, ProofBudget};
 use impartial_prove::words::{DiscoveredWords, LearningGoal, WordDiscovery, discover_words};
@@ -44,7 +45,8 @@ pub(super) fn discover_for_any_number(
     };
     let states = question.states.unwrap_or(STATES);
     let (provable_game, game) = (&*description.provable_game, &description.game);
-    let result = discover_words(provable_game, game, question.misere, &goals, states, &budget);
+    let result =
+        discover_words(provable_game, game, Play::from_misere(question.misere), &goals, states, &budget);
     let result = result.map(|mut discovery| {
         discovery.members = description.members;
         discovery

@@ -5,6 +5,7 @@ use crate::error::Error;
 use crate::message::{Argument, Message};
 use crate::own_statements::OwnStatements;
 use impartial::ordinal::Ordinal;
+use impartial::value::Play;
 use impartial_prove::{PositionShape, ProofMethod, Provable};
 
 /// The largest exponent K of a bound ω^K on ordinals.
@@ -85,6 +86,11 @@ pub struct ProofQuestion {
 }
 
 impl ProofQuestion {
+    /// Returns the rule of play that the formula is about.
+    pub(crate) fn play(&self) -> Play {
+        Play::from_misere(self.misere)
+    }
+
     /// Refuses arguments that are out of range, or that do not go together.
     pub(crate) fn check(&self) -> Result<(), Error> {
         self.check_ranges()?;

@@ -55,11 +55,11 @@ pub(super) fn statement_of(stated: &Stated, most_changed: u64) -> Result<DigitSt
             "of moves that lower several heaps, only the P-positions of all positions can be proved".into()
         );
     }
-    let modulus = match stated.misere {
+    let modulus = match stated.play.is_misere() {
         false => balanced(&stated.body)?,
         true => misere(&stated.body)?,
     };
-    Ok(DigitStatement { most_changed, modulus, misere: stated.misere })
+    Ok(DigitStatement { most_changed, modulus, play: stated.play })
 }
 
 const FORM: &str = "for any number of heaps, a statement about moves that lower several heaps is \

@@ -15,6 +15,7 @@ use crate::positions::rule_game::RuleGame;
 use crate::rule::compiled::CompiledRule;
 use crate::syntax::file::{Clause, KindName, RuleCondition, StatementKind, StatementLine, is_list};
 use crate::syntax::trees::{and, compare, mentions, name, node, quantified, renamed_all};
+use impartial::value::Play;
 use impartial_prove::aggregates::{
     AggregateClaim, AggregateGame, AggregateMove, AggregateStatement, HEAP, NEW_HEAP, number_after_name,
     number_name,
@@ -35,7 +36,7 @@ struct Stated {
     body: SyntaxNode,
     condition: Option<SyntaxNode>,
     is_of_values: bool,
-    misere: bool,
+    play: Play,
 }
 
 /// Returns a tree with numbers in the place of parameters, without definitions, with the prover's names of extra numbers.
@@ -180,15 +181,15 @@ fn stated(rule: &CompiledRule, stated_line: &StatementLine) -> Result<Stated, St
         body = SyntaxNode::new(NodeKind::Each(Aggregate::Xor, of_each_heap(), Box::new(term)), span);
     }
     let condition = stated_line.condition.as_ref().map(|one| plain(rule, one)).transpose()?;
-    let (is_of_values, misere) = match stated_line.kind {
-        StatementKind::PPositions => (false, false),
-        StatementKind::MiserePPositions => (false, true),
-        StatementKind::Value => (true, false),
-        StatementKind::Misere => (true, true),
+    let (is_of_values, play) = match stated_line.kind {
+        StatementKind::PPositions => (false, Play::Normal),
+        StatementKind::MiserePPositions => (false, Play::Misere),
+        StatementKind::Value => (true, Play::Normal),
+        StatementKind::Misere => (true, Play::Misere),
         StatementKind::Claim => return claimed(body, condition),
         StatementKind::Draws | StatementKind::MisereDraws => return Err("it is about draws".into()),
     };
-    Ok(Stated { body, condition, is_of_values, misere })
+    Ok(Stated { body, condition, is_of_values, play })
 }
 
 /// Returns what a claim states: `value = t` or `value = 0 <-> A`, perhaps behind `B ->`; likewise of misère values.
@@ -210,14 +211,19 @@ fn claimed(mut body: SyntaxNode, condition: Option<SyntaxNode>) -> Result<Stated
         }
     };
     if let Some((misere, term)) = equal_to_value(&body) {
-        return Ok(Stated { body: term, condition, is_of_values: true, misere });
+        return Ok(Stated { body: term, condition, is_of_values: true, play: Play::from_misere(misere) });
     }
     if let NodeKind::Iff(parts) = &body.kind
         && let [left, right] = &parts[..]
     {
         for (one, other) in [(left, right), (right, left)] {
             if let Some((misere, SyntaxNode { kind: NodeKind::Number(0), .. })) = equal_to_value(one) {
-                return Ok(Stated { body: other.clone(), condition, is_of_values: false, misere });
+                return Ok(Stated {
+                    body: other.clone(),
+                    condition,
+                    is_of_values: false,
+                    play: Play::from_misere(misere),
+                });
             }
         }
     }
@@ -247,7 +253,7 @@ fn proof_of(rule: &CompiledRule, stated_line: &StatementLine) -> Result<HeapsPro
         false => AggregateClaim::PPositions(translation.formula(&tree(&stated.body)?, &[])?),
     };
     game.aggregates = translation.aggregates();
-    let statement = AggregateStatement { claim, condition, misere: stated.misere };
+    let statement = AggregateStatement { claim, condition, play: stated.play };
     Ok(HeapsProof::Aggregates(Box::new(game), statement))
 }
 

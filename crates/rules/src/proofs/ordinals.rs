@@ -512,12 +512,12 @@ impl OrdinalRuleGame {
             }
             StatementKind::PPositions => {
                 let set = self.set(stated_line, shape)?;
-                let sets = Statement::sets(&id, self.clone(), false, move |_| vec![set.clone()]);
+                let sets = Statement::sets(&id, self.clone(), Play::Normal, move |_| vec![set.clone()]);
                 (sets, "the P-positions are those that the file says")
             }
             StatementKind::MiserePPositions => {
                 let set = self.set(stated_line, shape)?;
-                let sets = Statement::sets(&id, self.clone(), true, move |_| vec![set.clone()]);
+                let sets = Statement::sets(&id, self.clone(), Play::Misere, move |_| vec![set.clone()]);
                 (sets, "the P-positions of misère play are those that the file says")
             }
             _ => return Err("misère values of ordinals are checked and not proved".into()),
@@ -593,12 +593,12 @@ impl Provable for OrdinalRuleGame {
         &self,
         _: PositionShape,
         numbers: &[u64],
-        misere: bool,
+        play: Play,
         run: &Run<'_>,
     ) -> Result<Option<Vec<u64>>, Stopped> {
         let small = run.with_limits(run.limits().positions(CONFIRM));
         match self.solver().values(&position(numbers), &small) {
-            Ok(pair) => Ok(numbers_of(std::slice::from_ref(pair.of_play(Play::from_misere(misere))))),
+            Ok(pair) => Ok(numbers_of(std::slice::from_ref(pair.of_play(play)))),
             Err(OrdinalSolveError::Stopped(stopped)) => {
                 run.check(0, 0).map_err(|_| stopped)?;
                 Ok(None)

@@ -12,6 +12,7 @@ use crate::proofs::following::{
 use crate::statements::checkable::{of_play, of_position};
 use crate::syntax::file::{BoundOf, KindName, StatementKind, StatementLine, WindowLine};
 use crate::syntax::trees::{and, compare, name, node};
+use impartial::value::Play;
 use impartial_prove::automata::syntax::{NodeKind, Relation, SyntaxNode};
 use impartial_prove::automata::{Formula, number, var};
 use impartial_prove::periods::HeapDescription;
@@ -179,7 +180,7 @@ impl RuleFileGame {
         moves::set(&rule, &body, &shape).ok()?;
         let sets =
             move |shape: PositionShape| vec![moves::set(&rule, &body, &shape).unwrap_or(Formula::FALSE)];
-        Some(published(Statement::sets(&id, game, misere, sets)))
+        Some(published(Statement::sets(&id, game, Play::from_misere(misere), sets)))
     }
 
     /// Returns the statements of the file from which claims may follow, the first of each kind.
@@ -307,9 +308,11 @@ impl RuleFileGame {
                     (Some(statement), _) => statement,
                     (None, ProvedRelation::OfValue(value)) => self.positions_of_value(value, shape)?,
                     (None, _) => {
-                        let misere = relation == ProvedRelation::MiserePPositions;
-                        let kind = if misere { "misère P-positions" } else { "P-positions" };
-                        Statement::discovered(&format!("the {kind} (found and proved)"), game()?, misere)
+                        let (kind, play) = match relation {
+                            ProvedRelation::MiserePPositions => ("misère P-positions", Play::Misere),
+                            _ => ("P-positions", Play::Normal),
+                        };
+                        Statement::discovered(&format!("the {kind} (found and proved)"), game()?, play)
                     }
                 };
             of_claim.push(Basis { relation: relation.name().into_owned(), statement });
@@ -369,7 +372,7 @@ impl RuleFileGame {
             }
             Some((_, set)) => {
                 let set = moves::set(&rule, set, &shape).ok()?;
-                Statement::sets(&id, game, false, move |_| vec![set.clone()])
+                Statement::sets(&id, game, Play::Normal, move |_| vec![set.clone()])
             }
             None => {
                 let value = moves::misere(&rule, equal_to_value(body)?, &shape).ok()?;

@@ -16,6 +16,7 @@ use crate::positions::rule_game::RuleGame;
 use crate::rule::compiled::CompiledRule;
 use crate::syntax::file::{Action, Clause, KindName, RuleCondition, StatementKind, StatementLine, is_list};
 use crate::syntax::trees::{node, renamed_all};
+use impartial::value::Play;
 use impartial_prove::automata::syntax::{NodeKind, Relation, SyntaxNode};
 use impartial_prove::automata::{COINS, WordFormula};
 use impartial_prove::words::{AFTER, WordClaim, WordGame, WordMove, WordStatement};
@@ -261,7 +262,7 @@ fn statement_of(
         StatementKind::Claim => claim_of(rule, &translation, &body, condition)?,
         StatementKind::Draws | StatementKind::MisereDraws => return Err("it is about draws".into()),
     };
-    Ok(WordStatement { claim, misere, least_coins: 0 })
+    Ok(WordStatement { claim, play: Play::from_misere(misere), least_coins: 0 })
 }
 
 /// Returns the sets of the positions to which a term gives the value 0, 1, …

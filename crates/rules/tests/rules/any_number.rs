@@ -1,6 +1,7 @@
 //! Proofs for any number of coins: rule files about the coins of a strip as games of words.
 
 use impartial::run::{Limits, Run};
+use impartial::value::Play;
 use impartial_prove::automata::ProofBudget;
 use impartial_prove::words::{LearningGoal, WordDiscovery, discover_words};
 use impartial_prove::{Conclusion, PositionShape, ProofMethod, Provable, ProveError};
@@ -164,7 +165,14 @@ fn discover_rows(text: &str, misere: bool) -> Option<WordDiscovery> {
     let run = Run::new(Limits::none().positions(20_000).memory(300_000));
     let budget = ProofBudget::new(&run);
     let goals = [LearningGoal::All, LearningGoal::UpTo(0)];
-    let discovery = match discover_words(&*words.provable_game, &words.game, misere, &goals, 60, &budget) {
+    let discovery = match discover_words(
+        &*words.provable_game,
+        &words.game,
+        Play::from_misere(misere),
+        &goals,
+        60,
+        &budget,
+    ) {
         Ok(discovery) => discovery,
         Err(ProveError::Stopped(_)) => return None,
         Err(error) => panic!("{text}\n{error}"),
@@ -176,7 +184,10 @@ fn discover_rows(text: &str, misere: bool) -> Option<WordDiscovery> {
     for word in 0..1u64 << most {
         let numbers: Vec<u64> = (0..64).filter(|x| word >> x & 1 == 1).collect();
         let shape = PositionShape::coins(numbers.len());
-        let value = evaluator.value(shape, &numbers, misere, &unlimited).unwrap().map(|value| value[0]);
+        let value = evaluator
+            .value(shape, &numbers, Play::from_misere(misere), &unlimited)
+            .unwrap()
+            .map(|value| value[0]);
         let value = value.filter(|value| found.is_all || *value == 0);
         assert_eq!(found.learned.value(word), value, "{text}{word:b}");
     }
@@ -221,7 +232,7 @@ fn the_periods_of_kayles_and_dawsons_kayles_are_proved_on_rows_of_any_length() {
         let words = open(&text).entry().0.words().unwrap().unwrap();
         let goals = [LearningGoal::All];
         let discovery =
-            discover_words(&*words.provable_game, &words.game, false, &goals, 20, &budget).unwrap();
+            discover_words(&*words.provable_game, &words.game, Play::Normal, &goals, 20, &budget).unwrap();
         (text, words, discovery)
     };
     // The values of one cell are learned from short words, and those of three cells have no short period.
@@ -245,7 +256,7 @@ fn the_periods_of_kayles_and_dawsons_kayles_are_proved_on_rows_of_any_length() {
         for word in 2..1u64 << 10 {
             let numbers: Vec<u64> = (0..64).filter(|x| word >> x & 1 == 1).collect();
             let shape = PositionShape::coins(numbers.len());
-            let value = evaluator.value(shape, &numbers, false, &run).unwrap().map(|value| value[0]);
+            let value = evaluator.value(shape, &numbers, Play::Normal, &run).unwrap().map(|value| value[0]);
             assert_eq!(found.learned.value(word), value, "{text}{word:b}");
         }
     }
@@ -256,15 +267,21 @@ fn the_periods_of_kayles_and_dawsons_kayles_are_proved_on_rows_of_any_length() {
         "game own\ngrid\nmove \".?.\" -> \"#?#\"\n",
     ] {
         let words = open(text).entry().0.words().unwrap().unwrap();
-        let discovery =
-            discover_words(&*words.provable_game, &words.game, false, &[LearningGoal::All], 20, &budget)
-                .unwrap();
+        let discovery = discover_words(
+            &*words.provable_game,
+            &words.game,
+            Play::Normal,
+            &[LearningGoal::All],
+            20,
+            &budget,
+        )
+        .unwrap();
         let Some(found) = discovery.found else { continue };
         let mut evaluator = words.provable_game.evaluator().unwrap();
         for word in 2..1u64 << 10 {
             let numbers: Vec<u64> = (0..64).filter(|x| word >> x & 1 == 1).collect();
             let shape = PositionShape::coins(numbers.len());
-            let value = evaluator.value(shape, &numbers, false, &run).unwrap().map(|value| value[0]);
+            let value = evaluator.value(shape, &numbers, Play::Normal, &run).unwrap().map(|value| value[0]);
             assert_eq!(found.learned.value(word), value, "{text}{word:b}");
         }
     }
@@ -391,7 +408,7 @@ fn random_statements_about_rows_agree_with_computed_values() {
         for word in 2..1u64 << 8 {
             let numbers: Vec<u64> = (0..64).filter(|x| word >> x & 1 == 1).collect();
             let shape = PositionShape::coins(numbers.len());
-            let Some(is) = evaluator.value(shape, &numbers, false, &run).unwrap() else { continue };
+            let Some(is) = evaluator.value(shape, &numbers, Play::Normal, &run).unwrap() else { continue };
             let row = words.provable_game.write(shape, &numbers);
             let applies = holds(row.matches('.').count() as u64);
             fails[0] |= applies && is[0] > value;
@@ -404,7 +421,7 @@ fn random_statements_about_rows_agree_with_computed_values() {
                 (0..).zip(codes.chain([1])).filter(|(_, one)| *one == 1).map(|(x, _)| x).collect();
             let shape = PositionShape::coins(numbers.len());
             assert_eq!(words.provable_game.write(shape, &numbers), row);
-            let is = evaluator.value(shape, &numbers, false, &run).unwrap().unwrap()[0];
+            let is = evaluator.value(shape, &numbers, Play::Normal, &run).unwrap().unwrap()[0];
             (row.matches('.').count() as u64, is)
         };
         for ((name, verdict), fails) in verdicts(&text).iter().zip(fails) {

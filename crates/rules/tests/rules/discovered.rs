@@ -4,6 +4,7 @@
 use fastrand::Rng;
 use impartial::claim::Verdict;
 use impartial::run::{Limits, Run};
+use impartial::value::Play;
 use impartial_prove::automata::ProofBudget;
 use impartial_prove::{
     DiscoverOptions, Discovery, NumberOrder, PositionShape, ProofMethod, ProofVerdict, Provable, discover,
@@ -103,7 +104,7 @@ fn likely_numerations_are_named_where_the_base_shows_nothing() {
     let run = Run::new(Limits::none().positions(20_000));
     let likely = |parameters| {
         let game = provable_game(PUSH, Some(parameters));
-        likely_numerations(&*game, PositionShape::coins(3), false, &ProofBudget::new(&run)).unwrap()
+        likely_numerations(&*game, PositionShape::coins(3), Play::Normal, &ProofBudget::new(&run)).unwrap()
     };
     assert_eq!(likely("1,0").first().map(String::as_str), Some("fib"));
     assert!(likely("0,0").is_empty());

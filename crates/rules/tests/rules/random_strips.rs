@@ -3,6 +3,7 @@
 use crate::any_number::Random;
 use impartial::claim::{CheckContext, Effort, Verdict};
 use impartial::run::{Limits, Run};
+use impartial::value::Play;
 use impartial_prove::automata::ProofBudget;
 use impartial_prove::words::{CompiledWords, LearningGoal, learn_values};
 use impartial_prove::{Conclusion, PositionShape, ProofMethod, ProveError};
@@ -233,7 +234,12 @@ fn fitted(rules: &str, kind: &str) -> Option<FittedSet> {
     let mut positions = Vec::new();
     for word in 0..1u64 << FITTED_SQUARES {
         let coins = coins_of(word);
-        let value = evaluator.value(PositionShape::coins(coins.len()), &coins, misere, &Run::default());
+        let value = evaluator.value(
+            PositionShape::coins(coins.len()),
+            &coins,
+            Play::from_misere(misere),
+            &Run::default(),
+        );
         if let Some(value) = value.unwrap() {
             positions.push((coins, value[0] == 0));
         }
@@ -282,7 +288,7 @@ fn compare(text: &str, stated: Option<FittedSet>, squares: u32, tally: &mut Tall
     let mut value = |word: u64| {
         let numbers: Vec<u64> = (0..64).filter(|x| word >> x & 1 == 1).collect();
         let shape = PositionShape::coins(numbers.len());
-        evaluator.value(shape, &numbers, misere, &unlimited).unwrap().map(|value| value[0])
+        evaluator.value(shape, &numbers, Play::from_misere(misere), &unlimited).unwrap().map(|value| value[0])
     };
     let check = game.claims()[0].check(&CheckContext::new(Effort::Quick, &Run::default()));
     match &proof.conclusion {
@@ -312,7 +318,7 @@ fn compare(text: &str, stated: Option<FittedSet>, squares: u32, tally: &mut Tall
     }
     let compiled = CompiledWords::new("own", statement.words().unwrap().0, &budget).unwrap();
     let goal = LearningGoal::UpTo(0);
-    let learned = match learn_values(&compiled, compiled.legal(), misere, goal, &budget) {
+    let learned = match learn_values(&compiled, compiled.legal(), Play::from_misere(misere), goal, &budget) {
         Ok(learned) => learned,
         Err(ProveError::Stopped(_)) => return,
         Err(error) => panic!("{text}\n{error}"),

@@ -1,5 +1,6 @@
 //! Welter's game, the games of height 2^k, and k-Welter.
 
+use impartial::value::Play;
 use impartial_games::height::{self, Height};
 use impartial_games::k_welter::{self, KWelter};
 use impartial_games::prove::masked_sum;
@@ -12,7 +13,7 @@ fn bounded_values(reach: u64) -> Option<Statement> {
     let game = KWelter::new(reach).ok()?;
     let states = usize::try_from((reach + 1) * (reach + 1)).ok()?;
     let claim = WordClaim::Bounded { states: Some(states) };
-    let claim = WordStatement { claim, misere: false, least_coins: 0 };
+    let claim = WordStatement { claim, play: Play::Normal, least_coins: 0 };
     let text = format!(
         "the values of all positions are those of an automaton of {states} states that reads the strip"
     );

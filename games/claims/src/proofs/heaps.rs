@@ -1,5 +1,6 @@
 //! Nim.
 
+use impartial::value::Play;
 use impartial_games::nim::{for_any_heaps, of_heaps, provable_game as nim};
 use impartial_prove::aggregates::{AggregateClaim, whole_name};
 use impartial_prove::automata::{Formula, Term, number, var};
@@ -10,7 +11,7 @@ pub(super) fn statements() -> Vec<Statement> {
         Statement::own_formula("nim.value", nim())
             .published("Bouton 1901", "the value is the nim-sum of the heaps")
             .shapes((1..=8).map(PositionShape::coins), []),
-        Statement::sets("nim.misere-p-positions", nim(), true, |shape| {
+        Statement::sets("nim.misere-p-positions", nim(), Play::Misere, |shape| {
             let names = shape.names();
             let low = Formula::all(names.iter().map(|a| var(a).at_most(number(1))));
             let zero = number(0).equal(Term::xor_of(names.iter().map(var)));
@@ -31,14 +32,14 @@ pub(super) fn statements() -> Vec<Statement> {
         Statement::of_heaps(
             "nim.planted.misere-nim-sum",
             nim(),
-            of_heaps(AggregateClaim::PPositions(var(whole_name(0)).equal(number(0))), true),
+            of_heaps(AggregateClaim::PPositions(var(whole_name(0)).equal(number(0))), Play::Misere),
         )
         .published("planted: false", "misere P-positions: nim-sum 0")
         .planted(),
         Statement::of_heaps(
             "nim.planted.largest",
             nim(),
-            of_heaps(AggregateClaim::Values(var("v").equal(var(whole_name(1)))), false),
+            of_heaps(AggregateClaim::Values(var("v").equal(var(whole_name(1)))), Play::Normal),
         )
         .published("planted: false", "the value is the largest heap")
         .planted(),

@@ -1,5 +1,6 @@
 //! Max-Welter: positions of value 0, 1 and 2, normal and misère.
 
+use impartial::value::Play;
 use impartial_games::max_welter::provable_game as game;
 use impartial_prove::automata::{Formula, number, var};
 use impartial_prove::{PositionShape, Statement};
@@ -52,28 +53,28 @@ fn two(shape: PositionShape) -> Formula {
 pub(super) fn statements() -> Vec<Statement> {
     let shapes = || (2..=7).map(PositionShape::coins);
     vec![
-        Statement::sets("max-welter.theorem-1", game(), false, |shape| vec![zero(shape)])
+        Statement::sets("max-welter.theorem-1", game(), Play::Normal, |shape| vec![zero(shape)])
             .published("Ho 2012, Theorem 1", "n >= 2: the value is 0 exactly if d = 1 and a_(n-1)-n is even")
             .shapes(shapes(), []),
-        Statement::sets("max-welter.theorem-2", game(), false, |shape| vec![zero(shape), one(shape)])
+        Statement::sets("max-welter.theorem-2", game(), Play::Normal, |shape| vec![zero(shape), one(shape)])
             .published(
                 "Ho 2012, Theorem 2",
                 "n >= 2: the value is 1 exactly if (a) a_n = n, or (b) d = 1 and a_(n-1)-n is odd",
             )
             .shapes(shapes(), []),
-        Statement::sets("max-welter.theorem-7", game(), true, |shape| vec![one(shape)])
+        Statement::sets("max-welter.theorem-7", game(), Play::Misere, |shape| vec![one(shape)])
             .published(
                 "Ho 2012, Theorem 7",
                 "n >= 2: the misere value is 0 exactly if (a) a_n = n, or (b) d = 1 and a_(n-1)-n is odd",
             )
             .shapes(shapes(), []),
-        Statement::sets("max-welter.theorem-8", game(), true, |shape| vec![one(shape), zero(shape)])
+        Statement::sets("max-welter.theorem-8", game(), Play::Misere, |shape| vec![one(shape), zero(shape)])
             .published(
                 "Ho 2012, Theorem 8",
                 "n >= 2: the misere value is 1 exactly if d = 1 and a_(n-1)-n is even",
             )
             .shapes(shapes(), []),
-        Statement::sets("max-welter.value-2", game(), false, |shape| {
+        Statement::sets("max-welter.value-2", game(), Play::Normal, |shape| {
             vec![zero(shape), one(shape), two(shape)]
         })
         .published(
@@ -82,7 +83,7 @@ pub(super) fn statements() -> Vec<Statement> {
                  and a_1 mod 4 in {1, 2}; or n >= 3, d = 2 and (a_(n-1)-a_(n-2)) mod 4 in {0, 1}",
         )
         .shapes((2..=5).map(PositionShape::coins), (6..=7).map(PositionShape::coins)),
-        Statement::sets("max-welter.planted.parity-dropped", game(), false, |shape| {
+        Statement::sets("max-welter.planted.parity-dropped", game(), Play::Normal, |shape| {
             let names = shape.names();
             let [.., second, largest] = &names[..] else { return vec![Formula::FALSE] };
             vec![var(largest).equal(var(second).plus(number(1)))]
@@ -90,7 +91,7 @@ pub(super) fn statements() -> Vec<Statement> {
         .published("planted: false", "the value is 0 exactly if d = 1")
         .planted()
         .shapes([PositionShape::coins(2), PositionShape::coins(3)], []),
-        Statement::sets("max-welter.planted.parity-not-relative", game(), false, |shape| {
+        Statement::sets("max-welter.planted.parity-not-relative", game(), Play::Normal, |shape| {
             let names = shape.names();
             let [.., second, largest] = &names[..] else { return vec![Formula::FALSE] };
             let joined = var(largest).equal(var(second).plus(number(1)));
@@ -99,7 +100,7 @@ pub(super) fn statements() -> Vec<Statement> {
         .published("planted: false", "the value is 0 exactly if d = 1 and a_(n-1) is even; wrong for odd n")
         .planted()
         .shapes([PositionShape::coins(3)], [PositionShape::coins(5)]),
-        Statement::sets("max-welter.planted.hole-dropped", game(), false, |shape| {
+        Statement::sets("max-welter.planted.hole-dropped", game(), Play::Normal, |shape| {
             vec![zero(shape), joined(shape, true)]
         })
         .published("planted: false", "the value is 1 exactly if d = 1 and a_(n-1)-n is odd")

@@ -1,5 +1,6 @@
 //! Moore's Nim_K: P-positions, normal and misère.
 
+use impartial::value::Play;
 use impartial_games::moore::{Moore, for_any_heaps, of_digits, provable_game};
 use impartial_games::prove::columns;
 use impartial_prove::automata::{Formula, Term, number, var};
@@ -39,22 +40,24 @@ fn shapes(heaps: RangeInclusive<usize>) -> impl Iterator<Item = PositionShape> {
 fn p_positions(game: Moore) -> Statement {
     let (k, name) = (game.parameter(), provable_game(game).id());
     let (few, more) = heap_counts(k);
-    Statement::sets(&format!("{name}.p-positions"), provable_game(game), false, |shape| vec![columns(shape)])
-        .published(
-            "Moore 1910",
-            &format!(
-                "Nim_{k}: the P-positions have in every binary column a number of ones divisible by {}",
-                k + 1
-            ),
-        )
-        .shapes(shapes(1..=few), shapes(few + 1..=more))
+    Statement::sets(&format!("{name}.p-positions"), provable_game(game), Play::Normal, |shape| {
+        vec![columns(shape)]
+    })
+    .published(
+        "Moore 1910",
+        &format!(
+            "Nim_{k}: the P-positions have in every binary column a number of ones divisible by {}",
+            k + 1
+        ),
+    )
+    .shapes(shapes(1..=few), shapes(few + 1..=more))
 }
 
 fn misere_p_positions(game: Moore) -> Statement {
     let (k, name) = (game.parameter(), provable_game(game).id());
     let modulus = k + 1;
     let (few, more) = heap_counts(k);
-    Statement::sets(&format!("{name}.misere-p-positions"), provable_game(game), true, move |shape| {
+    Statement::sets(&format!("{name}.misere-p-positions"), provable_game(game), Play::Misere, move |shape| {
         let names = shape.names();
         let low = Formula::all(names.iter().map(|a| var(a).at_most(number(1))));
         let ones = Term::sum_of(names.iter().map(var)).modulo(modulus).equal(number(1));
@@ -72,12 +75,12 @@ fn misere_p_positions(game: Moore) -> Statement {
 /// Returns the false statement that Nim_2 has the P-positions of Nim.
 fn planted_nim_sum(game: Moore) -> Statement {
     let name = provable_game(game).id();
-    Statement::sets(&format!("{name}.planted.nim-sum"), provable_game(game), false, |shape| {
+    Statement::sets(&format!("{name}.planted.nim-sum"), provable_game(game), Play::Normal, |shape| {
         vec![number(0).equal(Term::xor_of(shape.names().iter().map(var)))]
     })
     .published("planted: false", "Nim_2: the P-positions have nim-sum 0")
     .planted()
-    .for_any_heaps(of_digits(&game, 2, false))
+    .for_any_heaps(of_digits(&game, 2, Play::Normal))
     .shapes([PositionShape::coins(2), PositionShape::coins(3)], [])
 }
 
@@ -88,7 +91,7 @@ fn planted_modulus(game: Moore) -> Statement {
     Statement::of_heaps(
         &format!("{name}.planted.modulus"),
         provable_game(game),
-        of_digits(&game, wrong, false),
+        of_digits(&game, wrong, Play::Normal),
     )
     .published(
         "planted: false",
@@ -106,7 +109,7 @@ fn planted_misere_modulus(game: Moore) -> Statement {
     Statement::of_heaps(
         &format!("{name}.planted.misere-modulus"),
         provable_game(game),
-        of_digits(&game, wrong, true),
+        of_digits(&game, wrong, Play::Misere),
     )
     .published(
         "planted: false",

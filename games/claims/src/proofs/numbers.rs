@@ -1,5 +1,6 @@
 //! Fibonacci nim in Fibonacci numeration; Mark, and Mark-t in base t.
 
+use impartial::value::Play;
 use impartial_games::mark_t::{self, MarkT};
 use impartial_games::{fibonacci_nim, mark};
 use impartial_prove::automata::{Formula, Theory, number, var};
@@ -16,10 +17,12 @@ fn of_mark(t: u64) -> Option<Vec<Statement>> {
         let mut theory = Theory::new(u8::try_from(t).ok()?).ok()?;
         theory.define_pattern(ODD, ".*[^0](00)*0").ok()?;
         theory.define_pattern(EVEN, ".*[^0](00)*").ok()?;
-        let made =
-            Statement::sets(&format!("mark:{t}.{id}"), mark_t::provable_game(game), false, move |_| {
-                vec![var("a1").equal(number(0)).or(Formula::holds(set, [var("a1")]))]
-            });
+        let made = Statement::sets(
+            &format!("mark:{t}.{id}"),
+            mark_t::provable_game(game),
+            Play::Normal,
+            move |_| vec![var("a1").equal(number(0)).or(Formula::holds(set, [var("a1")]))],
+        );
         Some(made.defined_by(theory).shapes([PositionShape::coins(1)], []))
     };
     Some(vec![
@@ -39,7 +42,7 @@ pub(super) fn statements() -> Vec<Statement> {
     let empty = move || n().equal(number(0));
     let mut all: Vec<Statement> = (2..=5).filter_map(of_mark).flatten().collect();
     all.extend([
-        Statement::sets("fibonacci-nim.lowest-term", fibonacci_nim::provable_game(), false, move |_| {
+        Statement::sets("fibonacci-nim.lowest-term", fibonacci_nim::provable_game(), Play::Normal, move |_| {
             vec![empty().or(m().less(n().lowest()))]
         })
         .published(
@@ -48,7 +51,7 @@ pub(super) fn statements() -> Vec<Statement> {
              representation of the heap",
         )
         .shapes(two, []),
-        Statement::sets("fibonacci-nim.planted.at-most", fibonacci_nim::provable_game(), false, move |_| {
+        Statement::sets("fibonacci-nim.planted.at-most", fibonacci_nim::provable_game(), Play::Normal, move |_| {
             vec![empty().or(m().at_most(n().lowest()))]
         })
         .published("planted: false", "the same with a limit of at most the lowest term")

@@ -1,6 +1,7 @@
 //! A game whose moves raise the last number, with the set that a table gives in which those options are missing.
 
 use impartial::game::{Game, Notation, NotationError, Options, parse_numbers};
+use impartial::value::Play;
 use impartial_prove::automata::{number, var};
 use impartial_prove::{Definable, DescribedGame, DescribedMove, Description, PositionShape, Statement};
 use std::ops::ControlFlow;
@@ -65,7 +66,7 @@ pub(super) fn statements() -> Vec<Statement> {
     let all = Statement::sets(
         "one-move.planted.missing-options",
         Box::new(DescribedGame::new(OneMove)),
-        false,
+        Play::Normal,
         |_| vec![var("a2").at_most(number(1))],
     );
     let source = "every position is a P-position, as in a table without the options that raise the mode";

@@ -1,5 +1,6 @@
 //! Wythoff's game that ends when few counters are left: its P-positions are those of the whole game, shifted.
 
+use impartial::value::Play;
 use impartial_games::wythoff::{self, Relative};
 use impartial_prove::automata::{Formula, Numeration, Theory};
 use impartial_prove::{PositionShape, Statement};
@@ -40,7 +41,7 @@ fn of_end((end, rises, falls): (u64, &str, &str)) -> Option<[Statement; 2]> {
     let name = impartial::game::Notation::id(&game);
     let statement = |id: &str, theory: Theory, set: Formula| {
         let game = wythoff::relative_prover(game);
-        Statement::sets(&format!("{name}.{id}"), game, false, move |_| vec![set.clone()])
+        Statement::sets(&format!("{name}.{id}"), game, Play::Normal, move |_| vec![set.clone()])
             .defined_by(theory)
             .shapes([PositionShape::coins(2)], [])
     };

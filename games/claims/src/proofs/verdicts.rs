@@ -1,6 +1,7 @@
 //! False statements of the kinds that the prover once called proved: each must be refuted.
 
 use impartial::run::{Run, Stopped};
+use impartial::value::Play;
 use impartial_games::nim::provable_game as nim;
 use impartial_games::{fibonacci_nim, octal};
 use impartial_prove::automata::{Numeration, number, var};
@@ -26,7 +27,7 @@ fn binary_digits() -> Option<Statement> {
         vec![set.in_digits("base:2", None)]
     };
     Some(
-        Statement::sets("fibonacci-nim.planted.binary", game, false, set)
+        Statement::sets("fibonacci-nim.planted.binary", game, Play::Normal, set)
             .published("planted: false", "the same with the lowest binary digit of the heap")
             .shapes([PositionShape::coins(2)], []),
     )
@@ -97,10 +98,10 @@ impl Provable for OtherFormula {
         &self,
         shape: PositionShape,
         numbers: &[u64],
-        misere: bool,
+        play: Play,
         run: &Run<'_>,
     ) -> Result<Option<Vec<u64>>, Stopped> {
-        self.0.computed(shape, numbers, misere, run)
+        self.0.computed(shape, numbers, play, run)
     }
 
     fn evaluator(&self) -> Option<Box<dyn Evaluator + '_>> {
@@ -115,7 +116,8 @@ impl FirstHeap {
     fn failure_at(numbers: &[u64], run: &Run<'_>) -> Result<Option<SourceCounterexample>, Stopped> {
         let game = nim();
         let shape = PositionShape::coins(numbers.len());
-        let computed = game.computed(shape, numbers, false, run)?.and_then(|value| value.first().copied());
+        let computed =
+            game.computed(shape, numbers, Play::Normal, run)?.and_then(|value| value.first().copied());
         let stated = numbers.first().copied();
         Ok(computed.zip(stated).filter(|(computed, stated)| computed != stated).map(|(computed, stated)| {
             SourceCounterexample {

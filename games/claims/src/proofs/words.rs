@@ -1,5 +1,6 @@
 //! Statements for any number of coins: Max-Welter and k-Welter as games of words.
 
+use impartial::value::Play;
 use impartial_games::max_welter::{self, provable_game as max_welter};
 use impartial_prove::Statement;
 use impartial_prove::automata::{COINS, WordFormula};
@@ -64,14 +65,14 @@ fn neighbours(condition: WordFormula) -> WordFormula {
     top_two(WordFormula::equal("y", "z", 1).and(condition))
 }
 
-fn sets(misere: bool, sets: Vec<WordFormula>) -> WordStatement {
-    WordStatement { claim: WordClaim::Sets(sets), misere, least_coins: 2 }
+fn sets(play: Play, sets: Vec<WordFormula>) -> WordStatement {
+    WordStatement { claim: WordClaim::Sets(sets), play, least_coins: 2 }
 }
 
 /// Returns statements about Max-Welter that are proved for any number of coins alone.
 pub(super) fn statements() -> Vec<Statement> {
-    let of_words = |id: &str, claim, misere| {
-        let statement = WordStatement { claim, misere, least_coins: 2 };
+    let of_words = |id: &str, claim, play| {
+        let statement = WordStatement { claim, play, least_coins: 2 };
         Statement::of_words(id, max_welter(), max_welter::words(), statement)
     };
     let sentence = |premise: WordFormula, conclusion: WordFormula| WordClaim::Sentence {
@@ -84,16 +85,16 @@ pub(super) fn statements() -> Vec<Statement> {
     let hole = || top_two(WordFormula::at_least_free_below(COINS, "z", 1));
     let gap = || top_two(WordFormula::equal("y", "z", 2));
     vec![
-        of_words("max-welter.proposition-1", sentence(hole().and(value_relation(2)), gap()), false)
+        of_words("max-welter.proposition-1", sentence(hole().and(value_relation(2)), gap()), Play::Normal)
             .published("Ho 2012, Proposition 1", "n >= 2 and a_(n-1) >= n-1: if the value is 2, then d = 2"),
         of_words(
             "max-welter.planted.proposition-1-converse",
             sentence(hole().and(gap()), value_relation(2)),
-            false,
+            Play::Normal,
         )
         .published("planted: false", "n >= 2, a_(n-1) >= n-1 and d = 2: the value is 2")
         .planted(),
-        of_words("max-welter.planted.theorem-7-without-a", WordClaim::Sets(vec![joined(true)]), true)
+        of_words("max-welter.planted.theorem-7-without-a", WordClaim::Sets(vec![joined(true)]), Play::Misere)
             .published(
                 "planted: false",
                 "n >= 2: the misere value is 0 exactly if d = 1 and a_(n-1)-n is odd",
@@ -107,19 +108,19 @@ pub(super) fn for_any_number(statement: Statement) -> Statement {
     let of_words = match statement.id() {
         "max-welter.theorem-1" => {
             return statement
-                .for_any_number(max_welter::words(), sets(false, vec![zero()]))
+                .for_any_number(max_welter::words(), sets(Play::Normal, vec![zero()]))
                 .without_words(OTHERS);
         }
-        "max-welter.theorem-2" => sets(false, vec![zero(), one()]),
-        "max-welter.theorem-7" => sets(true, vec![one()]),
-        "max-welter.theorem-8" => sets(true, vec![one(), zero()]),
-        "max-welter.value-2" => sets(false, vec![zero(), one(), two()]),
-        "max-welter.planted.parity-dropped" => sets(false, vec![neighbours(WordFormula::TRUE)]),
+        "max-welter.theorem-2" => sets(Play::Normal, vec![zero(), one()]),
+        "max-welter.theorem-7" => sets(Play::Misere, vec![one()]),
+        "max-welter.theorem-8" => sets(Play::Misere, vec![one(), zero()]),
+        "max-welter.value-2" => sets(Play::Normal, vec![zero(), one(), two()]),
+        "max-welter.planted.parity-dropped" => sets(Play::Normal, vec![neighbours(WordFormula::TRUE)]),
         "max-welter.planted.parity-not-relative" => {
             let even = WordFormula::residue([(1, WordFormula::square("z"))], 2, 0);
-            sets(false, vec![neighbours(even)])
+            sets(Play::Normal, vec![neighbours(even)])
         }
-        "max-welter.planted.hole-dropped" => sets(false, vec![zero(), joined(true)]),
+        "max-welter.planted.hole-dropped" => sets(Play::Normal, vec![zero(), joined(true)]),
         _ => return statement,
     };
     statement.for_any_number(max_welter::words(), of_words)

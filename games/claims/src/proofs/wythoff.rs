@@ -1,5 +1,6 @@
 //! Wythoff's game and its relatives, in the numerations in which their P-positions are plain.
 
+use impartial::value::Play;
 use impartial_games::wythoff::{self, Relative, Wythoff};
 use impartial_prove::automata::{Formula, Numeration, Slope, Theory, number, var};
 use impartial_prove::{Blocking, PositionShape, Statement};
@@ -56,7 +57,7 @@ fn of_wythoff(a: u64) -> Option<Vec<Statement>> {
     // Measured: the digits of the numeration are at most A, and the work grows about as A^3.
     let weight = a.pow(3);
     let words = |id: &str| {
-        let made = Statement::sets(&format!("{name}.{id}"), provable_game(), false, |_| vec![pairs()]);
+        let made = Statement::sets(&format!("{name}.{id}"), provable_game(), Play::Normal, |_| vec![pairs()]);
         Some(made.defined_by(definitions(a)?).shapes(TWO, []).with_weight(4 * weight))
     };
     let sentence = |text: String| Formula::parse(&text).ok();
@@ -73,7 +74,7 @@ fn of_wythoff(a: u64) -> Option<Vec<Statement>> {
     let beatty = |id: &str, condition: Formula| {
         let pairs = beatty_pairs(a, &condition)?;
         let made = move |_| vec![pairs.clone()];
-        let made = Statement::sets(&format!("{name}.{id}"), provable_game(), false, made);
+        let made = Statement::sets(&format!("{name}.{id}"), provable_game(), Play::Normal, made);
         Some(made.shapes(TWO, []).with_weight(10 * weight))
     };
     let mut all: Vec<Statement> = vec![
@@ -107,7 +108,7 @@ fn of_wythoff(a: u64) -> Option<Vec<Statement>> {
             "planted: false",
             &format!("the same with the differences {}*n", a + 1),
         ),
-        Statement::sets(&format!("{name}.planted.words-without-8"), provable_game(), false, |_| {
+        Statement::sets(&format!("{name}.planted.words-without-8"), provable_game(), Play::Normal, |_| {
             vec![pairs().and(without(8))]
         })
         .defined_by(definitions(a)?)
@@ -134,7 +135,7 @@ fn of_misere(a: u64) -> Option<Vec<Statement>> {
     let name = impartial::game::Notation::id(&game);
     let (id, near) = (format!("{name}.misere-words"), format!("{name}.planted.misere-words"));
     let statement = |id: &str, theory: Theory, set: Formula| {
-        Statement::sets(id, wythoff::provable_game(game), true, move |_| vec![set.clone()])
+        Statement::sets(id, wythoff::provable_game(game), Play::Misere, move |_| vec![set.clone()])
             .defined_by(theory)
             .shapes(TWO, [])
     };
@@ -185,7 +186,7 @@ fn of_misere(a: u64) -> Option<Vec<Statement>> {
 fn of_moves() -> Option<Vec<Statement>> {
     let about = |id: &str, sentence: &str| {
         let statement =
-            Statement::sets(id, wythoff::provable_game(Wythoff::CLASSIC), false, |_| vec![pairs()])
+            Statement::sets(id, wythoff::provable_game(Wythoff::CLASSIC), Play::Normal, |_| vec![pairs()])
                 .defined_by(definitions(1)?)
                 .and_then(Formula::parse(sentence).ok()?)
                 .shapes(TWO, []);
@@ -245,10 +246,12 @@ fn of_relatives() -> Option<Vec<Statement>> {
     ] {
         let name = impartial::game::Notation::id(&game);
         let statement = |id: &str, set: Formula| {
-            let made =
-                Statement::sets(&format!("{name}.{id}"), wythoff::relative_prover(game), false, move |_| {
-                    vec![set.clone()]
-                });
+            let made = Statement::sets(
+                &format!("{name}.{id}"),
+                wythoff::relative_prover(game),
+                Play::Normal,
+                move |_| vec![set.clone()],
+            );
             Some(made.defined_by(definitions(1)?).shapes(TWO, []))
         };
         all.extend([
@@ -274,7 +277,7 @@ fn of_relatives() -> Option<Vec<Statement>> {
     };
     let blocked = |id: &str, k: u32, set: Formula| {
         let game = Blocking::new(wythoff::provable_game(Wythoff::CLASSIC), k - 1);
-        let made = Statement::sets(id, game, false, move |_| vec![set.clone()]);
+        let made = Statement::sets(id, game, Play::Normal, move |_| vec![set.clone()]);
         Some(made.defined_by(definitions(1)?).shapes(TWO, []).with_weight(2_000 / u64::from(k - 1)))
     };
     all.extend([

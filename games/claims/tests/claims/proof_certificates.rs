@@ -3,6 +3,7 @@
 use crate::{height, subtraction};
 use impartial::claim::{Effort, Verdict};
 use impartial::run::{Limits, Reason, Run, Stopped};
+use impartial::value::Play;
 use impartial_claims::statements;
 use impartial_games::max_welter::provable_game as max_welter;
 use impartial_games::nim::provable_game as nim;
@@ -211,10 +212,10 @@ impl Provable for Wrong {
         &self,
         s: PositionShape,
         n: &[u64],
-        misere: bool,
+        play: Play,
         run: &Run<'_>,
     ) -> Result<Option<Vec<u64>>, Stopped> {
-        self.0.computed(s, n, misere, run)
+        self.0.computed(s, n, play, run)
     }
 }
 
@@ -389,8 +390,9 @@ fn no_change_to_a_certified_sentence_or_ban_is_accepted() {
     let run = Run::default();
     let budget = ProofBudget::new(&run);
     let nim = |forbidden| Blocking::new(nim(), forbidden);
-    let nim_heap = Statement::sets("nim.blocked", nim(2), false, |_| vec![var("a1").at_most(number(2))])
-        .and_then(Formula::parse("(all n: p(n) -> n < 3) & (ex n: p(n) & 1 < n)").unwrap());
+    let nim_heap =
+        Statement::sets("nim.blocked", nim(2), Play::Normal, |_| vec![var("a1").at_most(number(2))])
+            .and_then(Formula::parse("(all n: p(n) -> n < 3) & (ex n: p(n) & 1 < n)").unwrap());
     let one = PositionShape::coins(1);
     let mut random = Random(7_654_321);
     let published = ["wythoff.joining-moves", "wythoff.no-move-left-out", "wythoff:2.differences"];
@@ -509,7 +511,8 @@ fn discovered_positions_can_be_certified() {
         assert_eq!(certificate.coins(), coins);
         // The certificate is invalid without the sets of smaller values.
         let last = found.answer().unwrap().automaton.clone();
-        let alone = ProofCertificate::of_sets(&*game, PositionShape::coins(coins), &[last], false, &budget);
+        let alone =
+            ProofCertificate::of_sets(&*game, PositionShape::coins(coins), &[last], Play::Normal, &budget);
         assert!(matches!(alone, Err(ProofCertificateError::Refused(_))), "{alone:?}");
     }
 }

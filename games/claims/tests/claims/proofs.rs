@@ -5,6 +5,7 @@ use crate::{height, subtraction};
 use impartial::claim::{Effort, Verdict};
 use impartial::game::{Game, Notation, NotationError, Options, parse_numbers};
 use impartial::run::{Limits, Reason, Run, Stopped};
+use impartial::value::Play;
 use impartial_claims::statements;
 use impartial_games::max_welter::provable_game as max_welter;
 use impartial_games::nim::provable_game as nim;
@@ -221,10 +222,10 @@ fn automata_and_exploration_refute_the_same_false_form() {
             &self,
             shape: PositionShape,
             numbers: &[u64],
-            misere: bool,
+            play: Play,
             run: &Run<'_>,
         ) -> Result<Option<Vec<u64>>, Stopped> {
-            self.0.computed(shape, numbers, misere, run)
+            self.0.computed(shape, numbers, play, run)
         }
     }
     let run = Run::default();
@@ -272,10 +273,10 @@ impl Provable for OtherFormula {
         &self,
         shape: PositionShape,
         numbers: &[u64],
-        misere: bool,
+        play: Play,
         run: &Run<'_>,
     ) -> Result<Option<Vec<u64>>, Stopped> {
-        self.game.computed(shape, numbers, misere, run)
+        self.game.computed(shape, numbers, play, run)
     }
 }
 
@@ -409,10 +410,10 @@ fn wrong_description_of_a_game_is_detected() {
             &self,
             shape: PositionShape,
             numbers: &[u64],
-            misere: bool,
+            play: Play,
             run: &Run<'_>,
         ) -> Result<Option<Vec<u64>>, Stopped> {
-            self.0.computed(shape, numbers, misere, run)
+            self.0.computed(shape, numbers, play, run)
         }
     }
     let run = Run::default();
@@ -627,7 +628,7 @@ fn words_of_a_refutation_are_positions_of_the_game() {
         PositionShape::coins(1),
         "even",
         &even,
-        false,
+        Play::Normal,
         &ProofBudget::new(&run),
     )
     .unwrap();

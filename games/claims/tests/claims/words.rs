@@ -2,6 +2,7 @@
 
 use impartial::claim::{CheckContext, Claim, Effort, Verdict};
 use impartial::run::{Limits, Reason, Run};
+use impartial::value::Play;
 use impartial_claims::statements;
 use impartial_games::k_welter::{self, KWelter, provable_game as k_welter};
 use impartial_games::max_welter::{self, provable_game as max_welter};
@@ -48,14 +49,15 @@ fn k_welter_has_the_values_of_an_automaton() {
         let budget = ProofBudget::new(&run);
         let game = KWelter::new(reach).unwrap();
         let compiled = CompiledWords::new("k-welter", &k_welter::words(game).unwrap(), &budget).unwrap();
-        let learned =
-            learn_values(&compiled, compiled.legal(), false, LearningGoal::All, &budget).unwrap().unwrap();
+        let learned = learn_values(&compiled, compiled.legal(), Play::Normal, LearningGoal::All, &budget)
+            .unwrap()
+            .unwrap();
         assert_eq!(learned.next.len(), states, "K = {reach}");
         let provable_game = k_welter(game);
         for word in 0..1u64 << 11 {
             let squares: Vec<u64> = (0..11).filter(|x| word >> x & 1 == 1).collect();
             let shape = PositionShape::coins(squares.len());
-            let computed = provable_game.computed(shape, &squares, false, &run).unwrap().unwrap();
+            let computed = provable_game.computed(shape, &squares, Play::Normal, &run).unwrap().unwrap();
             assert_eq!(learned.value(word), Some(computed[0]), "K = {reach}: {squares:?}");
         }
     }
@@ -95,7 +97,7 @@ fn claims_of_words_are_proved_for_all_n() {
 }
 
 fn values(sets: Vec<WordFormula>) -> WordStatement {
-    WordStatement { claim: WordClaim::Values(sets), misere: false, least_coins: 0 }
+    WordStatement { claim: WordClaim::Values(sets), play: Play::Normal, least_coins: 0 }
 }
 
 fn conclude(game: &WordGame, statement: &WordStatement) -> Result<Conclusion, ProveError> {
@@ -117,7 +119,7 @@ fn a_description_that_differs_from_the_rules_is_a_defect() {
 fn sentences_about_learned_values_are_decided() {
     let sentence = |sentence| WordStatement {
         claim: WordClaim::Sentence { sentence, applies: WordFormula::TRUE, most: 1, sets: Vec::new() },
-        misere: false,
+        play: Play::Normal,
         least_coins: 2,
     };
     // At value 1 the two largest coins are neighbours, if two squares below the second coin are free.
@@ -133,7 +135,8 @@ fn sentences_about_learned_values_are_decided() {
     };
     assert_eq!(found.counterexample.position(), "0,1");
     // The values of Max-Welter are not bounded.
-    let bounded = WordStatement { claim: WordClaim::Bounded { states: None }, misere: false, least_coins: 1 };
+    let bounded =
+        WordStatement { claim: WordClaim::Bounded { states: None }, play: Play::Normal, least_coins: 1 };
     let conclusion = conclude(&max_welter::words(), &bounded).unwrap();
     assert!(
         matches!(conclusion, Conclusion::NotProved(ref why) if why.code() == "not-learned"),
@@ -149,7 +152,11 @@ fn moves_that_never_end_prove_nothing() {
     let run = Run::default();
     let budget = ProofBudget::new(&run);
     let compiled = CompiledWords::new("any", &game, &budget).unwrap();
-    assert!(learn_values(&compiled, compiled.legal(), false, LearningGoal::All, &budget).unwrap().is_none());
+    assert!(
+        learn_values(&compiled, compiled.legal(), Play::Normal, LearningGoal::All, &budget)
+            .unwrap()
+            .is_none()
+    );
     assert!(game.moves[0].relation.free_names().contains(AFTER));
 }
 

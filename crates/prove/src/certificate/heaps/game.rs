@@ -6,6 +6,7 @@ use crate::aggregates::heap_game_tables;
 use crate::certificate::condition;
 use crate::digits::compare_lowered_heaps;
 use crate::{HeapsProof, Provable};
+use impartial::value::Play;
 use impartial_automata::{Automaton, ProofBudget, TransitionTable};
 
 /// The automata of a game and of a statement about it.
@@ -14,7 +15,7 @@ pub(crate) struct HeapGameTables {
     pub(crate) game: String,
     /// The name of the statement of the tables.
     pub(crate) statement: String,
-    pub(crate) misere: bool,
+    pub(crate) play: Play,
     /// True if the statement gives a value to each position.
     pub(crate) values: bool,
     /// True if the statement is about the positions with a condition.
@@ -72,7 +73,7 @@ impl HeapGameTables {
         let nothing = self.table(&Automaton::constant(BASE, false), 0)?;
         Ok(HeapsTheorem {
             statement: self.statement.clone(),
-            misere: self.misere,
+            misere: self.play.is_misere(),
             values: self.values,
             restricted: self.restricted,
             least_heaps: self.least_heaps,
@@ -116,7 +117,7 @@ impl HeapGameTables {
             about_of_heap: self.table(&proof.about_of_heap, a + 1 + e)?,
             target_of_heap: self.table(&proof.target_of_heap, a + 1 + e + v)?,
             good: self.table(&proof.good, a + 1 + e + v)?,
-            movable: self.misere.then(|| self.table(&proof.movable, a + 1 + e)).transpose()?,
+            movable: self.play.is_misere().then(|| self.table(&proof.movable, a + 1 + e)).transpose()?,
             lists: lists.collect::<Result<_, ProofCertificateError>>()?,
             ..theorem
         })
