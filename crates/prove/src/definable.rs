@@ -341,8 +341,8 @@ pub trait Provable {
     /// Returns the value that the game's formula gives, if any.
     fn formula(&self, shape: PositionShape, numbers: &[u64]) -> Option<Vec<u64>>;
 
-    /// Returns the value computed from the game's own rules, of misère play if `misere`; `None` if the computation is
-    /// too expensive.
+    /// Returns the value by the rule `play`, computed from the game's own rules; `None` if the computation is too
+    /// expensive.
     ///
     /// # Errors
     /// [`Stopped`] if the run is cancelled.

@@ -180,8 +180,8 @@ impl ProofCertificate {
         Ok(written.certificate(compiled.theory.base(), numeration, CertificateSubject::Formula(proof)))
     }
 
-    /// Finds a certificate that the positions of value v, for v = 0, 1, …, are those of `sets[v]`; in misère play if
-    /// `misere`.
+    /// Finds a certificate that the positions of value v, for v = 0, 1, …, are those of `sets[v]`, by the rule
+    /// `play`.
     ///
     /// # Errors
     /// A game that cannot be compiled; sets that are not the positions of their values; tables with too many letters; a limit of the budget

@@ -30,8 +30,8 @@ struct DiscoveredPositions {
 }
 
 impl Statement {
-    /// Creates the statement that the P-positions are those of an automaton, which is found by a discovery under a budget;
-    /// in misère play if `misere`. It is proved if the discovery finds and proves one within its budget, and claims may follow
+    /// Creates the statement that the P-positions are those of an automaton, which is found by a discovery under a budget.
+    /// It is proved if the discovery finds and proves one within its budget, and claims may follow
     /// from it.
     pub fn discovered(id: &str, game: impl Provable + Send + Sync + 'static, play: Play) -> Self {
         let found = Mutex::new(None);

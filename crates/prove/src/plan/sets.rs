@@ -29,7 +29,7 @@ struct SetsPlan {
 
 impl Statement {
     /// Creates the statement that the positions of value 0, 1, … are those that satisfy these formulas, in the names of
-    /// the shape; in misère play if `misere`.
+    /// the shape. Values are those of the rule `play`.
     pub fn sets(
         id: &str,
         game: impl Provable + Send + Sync + 'static,
@@ -136,7 +136,7 @@ impl CertifiedPlan for SetsPlan {
 }
 
 /// Proves or refutes that the positions of value v, for v = 0, 1, …, are those that satisfy `sets[v]`,
-/// formulas in the names of the shape; in misère play if `misere`.
+/// formulas in the names of the shape. Values are those of the rule `play`.
 ///
 /// # Errors
 /// A game without description; a description that disagrees with the game; a limit of the budget that is reached.
