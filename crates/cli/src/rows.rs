@@ -6,7 +6,7 @@ use crate::export::{self, Export, Sheet, SheetCell};
 use crate::result_file::ResultFile;
 use impartial::ordinal::Ordinal;
 use impartial::run::{AppendFile, Checkpoint, DisplayCount, Progress, Reason, Run, Stopped};
-use impartial::value::Column;
+use impartial::value::{Column, Plays};
 use impartial_query::rows::{Answer, PlayRow};
 use impartial_query::{AnyWindow, PlayColumn, WindowGraph, WindowValues};
 use serde::Serialize;
@@ -139,7 +139,12 @@ impl OutputFile {
         misere: bool,
         cx: &CommandContext<'_>,
     ) -> Result<(PathBuf, u64), CommandError> {
-        self.stream_from(&mut |show| Ok(window.show(misere, cx, show)?), window, below, misere)
+        self.stream_from(
+            &mut |show| Ok(window.show(Plays::from_misere(misere), cx, show)?),
+            window,
+            below,
+            misere,
+        )
     }
 
     /// Writes values as [`stream`](Self::stream) does, from another source of values in order.
@@ -200,7 +205,7 @@ impl OutputFile {
         let mut width = if below <= 0x100 { 1 } else { 2 };
         loop {
             let mut rows = stream::GrowingRows::new(window, (self.format, width), misere, &path, cx);
-            let result = window.show_kept(misere, cx, &mut rows, Some(checkpoint))?;
+            let result = window.show_kept(Plays::from_misere(misere), cx, &mut rows, Some(checkpoint))?;
             if let Some(error) = rows.failed() {
                 return Err(self.file.with_path(error));
             }

@@ -5,7 +5,7 @@ use crate::errors::unreadable;
 use bytes::Bytes;
 use hashbrown::HashSet;
 use impartial::run::Stopped;
-use impartial::value::Column;
+use impartial::value::{Column, Plays};
 use impartial_query::questions::{self, SummaryReport, VERSION};
 use impartial_query::{
     AnyGame, Context, Error, PlayColumn, SolverValues, ValueTotals, WindowArg, WindowValues, numbers_of,
@@ -52,11 +52,11 @@ pub(crate) fn solve(
 ) -> Result<(Table, Option<Stopped>), Error> {
     let started = Instant::now();
     let found = game.window(window, cx)?;
-    let mut values = WindowValues::new(misere);
-    let stopped = match found.solve(misere, cx, &mut values) {
+    let mut values = WindowValues::new(Plays::from_misere(misere));
+    let stopped = match found.solve(Plays::from_misere(misere), cx, &mut values) {
         // Positions from which play need not end have no number, and values of misère play need play that ends.
         Err(Error::Loopy { .. }) if !misere => {
-            values = WindowValues::new(misere);
+            values = WindowValues::new(Plays::from_misere(misere));
             for (_, facts) in questions::play_table(&*found, cx)?.rows() {
                 values.push(SolverValues { normal: facts.value.as_finite(), misere: None }, cx);
             }
@@ -99,7 +99,7 @@ impl Table {
             return Err(damaged());
         }
         let values = ask(py, &Conditions::default(), |cx| {
-            let mut values = WindowValues::new(misere.is_some());
+            let mut values = WindowValues::new(Plays::from_misere(misere.is_some()));
             match misere {
                 misere if normal.is_whole() && misere.as_ref().is_none_or(PickledCells::is_whole) => {
                     values.replace(normal.values, misere.map(|misere| misere.values), cx);

@@ -10,6 +10,7 @@ use crate::solver_choice::SolverChoice;
 use impartial::game::{Colex, LoweredMember};
 use impartial::run::{Checkpoint, Stopped};
 use impartial::solve::TableValues;
+use impartial::value::Plays;
 use std::io;
 use std::ops::ControlFlow;
 
@@ -58,12 +59,12 @@ pub trait AnyWindow {
     /// Describes the window in words.
     fn describe(&self) -> String;
 
-    /// Computes the values of the positions in order, with misère values if `misere`. Appends them to `values`, which
+    /// Computes the values of the positions in order, of the rules `plays`. Appends them to `values`, which
     /// may hold the values of the first positions already. Returns the limit or cancellation that stopped the work
     /// before its end.
     fn solve(
         &self,
-        misere: bool,
+        plays: Plays,
         cx: &Context<'_>,
         values: &mut WindowValues,
     ) -> Result<Option<Stopped>, Error>;
@@ -75,8 +76,8 @@ pub trait AnyWindow {
     }
 
     /// Returns sums over all values, if a solver finds them without keeping the values.
-    fn sums(&self, misere: bool, cx: &Context<'_>) -> Result<Option<ValueTotals>, Error> {
-        let _ = (misere, cx);
+    fn sums(&self, plays: Plays, cx: &Context<'_>) -> Result<Option<ValueTotals>, Error> {
+        let _ = (plays, cx);
         Ok(None)
     }
 
@@ -87,8 +88,8 @@ pub trait AnyWindow {
 
     /// Returns `true` if sums, and values in order, are found without a table: the solver for this was selected, or no
     /// table fits the memory.
-    fn by_sets(&self, misere: bool, cx: &Context<'_>) -> Result<bool, Error> {
-        let _ = (misere, cx);
+    fn by_sets(&self, plays: Plays, cx: &Context<'_>) -> Result<bool, Error> {
+        let _ = (plays, cx);
         Ok(false)
     }
 
@@ -102,11 +103,11 @@ pub trait AnyWindow {
     /// cancellation that stopped the work.
     fn sums_saved(
         &self,
-        misere: bool,
+        plays: Plays,
         checkpoint: &mut Checkpoint,
         cx: &Context<'_>,
     ) -> Result<Result<ValueTotals, Stopped>, Error> {
-        let _ = (misere, checkpoint, cx);
+        let _ = (plays, checkpoint, cx);
         Err(Error::unsupported(
             UnsupportedPart::Saving,
             "sums alone are not saved here",
@@ -116,8 +117,8 @@ pub trait AnyWindow {
 
     /// Shows all values in order without a table, in batches with the text of the positions. Returns the limit or
     /// cancellation that stopped the work, if any.
-    fn show(&self, misere: bool, cx: &Context<'_>, show: ShowRows<'_>) -> Result<Option<Stopped>, Error> {
-        self.show_kept(misere, cx, &mut UnsavedRows(show), None)
+    fn show(&self, plays: Plays, cx: &Context<'_>, show: ShowRows<'_>) -> Result<Option<Stopped>, Error> {
+        self.show_kept(plays, cx, &mut UnsavedRows(show), None)
     }
 
     /// Shows all values in order, so that a later process can continue. The sets of values are saved from time to time
@@ -125,12 +126,12 @@ pub trait AnyWindow {
     /// saved.
     fn show_kept(
         &self,
-        misere: bool,
+        plays: Plays,
         cx: &Context<'_>,
         rows: &mut dyn ResumableRows,
         checkpoint: Option<&mut Checkpoint>,
     ) -> Result<Option<Stopped>, Error> {
-        let _ = (misere, cx, rows, checkpoint);
+        let _ = (plays, cx, rows, checkpoint);
         Err(Error::unsupported(
             UnsupportedPart::Solver(SolverChoice::Sets),
             "it makes tables of whole boards only",

@@ -21,6 +21,7 @@ use impartial::game::{
 use impartial::ordinal::Ordinal;
 use impartial::run::{DisplayBytes, Limits, Run, Stopped};
 use impartial::solve::{SolveError, solve_graph};
+use impartial::value::Plays;
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -291,7 +292,7 @@ impl AnyWindow for WholeGraph<'_> {
 
     fn solve(
         &self,
-        _misere: bool,
+        _plays: Plays,
         cx: &Context<'_>,
         values: &mut WindowValues,
     ) -> Result<Option<Stopped>, Error> {

@@ -20,6 +20,7 @@
 
 use crate::solver_choice::SolverChoice;
 use impartial::run::Run;
+use impartial::value::Plays;
 use std::fmt;
 
 /// Steps that take no noticeable time: about 20 ms.
@@ -610,7 +611,7 @@ pub fn by_sets(facts: &WindowFacts, sets: Option<u64>) -> bool {
 ///
 /// # Errors
 /// [`NoTableFits`] if the board needs more memory than the limit and no method needs less.
-pub fn table(facts: &WindowFacts, misere: bool) -> Result<TableMethod, NoTableFits> {
+pub fn table(facts: &WindowFacts, plays: Plays) -> Result<TableMethod, NoTableFits> {
     let fits = |bytes: u64| facts.memory.is_none_or(|memory| bytes <= memory);
     let fitting = |solver| facts.boards.iter().any(|&(offered, bytes)| offered == solver && fits(bytes));
     let by_rows_first = facts.members <= FEW_MEMBERS;
@@ -620,10 +621,10 @@ pub fn table(facts: &WindowFacts, misere: bool) -> Result<TableMethod, NoTableFi
     if let Some(solver) = first.into_iter().chain(last).find(|&solver| fitting(solver)) {
         return Ok(TableMethod::Board(solver));
     }
-    if !misere && facts.heaps {
+    if plays == Plays::Normal && facts.heaps {
         return Ok(TableMethod::Heaps);
     }
-    if !misere && facts.components {
+    if plays == Plays::Normal && facts.components {
         return Ok(TableMethod::Components);
     }
     match facts.boards.iter().map(|&(_, bytes)| bytes).min() {

@@ -10,6 +10,7 @@ use impartial::game::{
 };
 use impartial::run::{Limits, Run};
 use impartial::solve::HeapSolver;
+use impartial::value::Plays;
 use impartial_query::{AnyEntry, AnyGame, Context, Entry, Registry, SolverChoice, WindowArg, WindowValues};
 use impartial_rules::RuleFileGame;
 use std::hint::black_box;
@@ -192,8 +193,8 @@ fn table(game: &dyn AnyGame, solver: SolverChoice, count: usize, below: u64) {
     let mut cx = Context::new(Limits::none());
     cx.solver = solver;
     let window = game.window(&WindowArg::Board { count, below }, &cx).expect("a window");
-    let mut values = WindowValues::new(true);
-    let stopped = window.solve(true, &cx, &mut values).expect("values");
+    let mut values = WindowValues::new(Plays::Both);
+    let stopped = window.solve(Plays::Both, &cx, &mut values).expect("values");
     assert!(stopped.is_none() && !values.is_empty());
     black_box(values);
 }

@@ -4,6 +4,7 @@ use crate::fibonacci;
 use crate::layout::{Layout, PositionNumbers, Scope};
 use crate::table::Table;
 use crate::term::NONE;
+use impartial::value::Plays;
 use impartial_query::{AnyGame, Context, Error, Position, WindowArg, WindowValues};
 use impartial_rules::KindName;
 use std::collections::HashMap;
@@ -277,8 +278,8 @@ impl Data {
         let window = game.window(&window_arg, cx)?;
         // The misère values of sums of heaps are not read from single heaps.
         let misere = self.scope != Scope::Single;
-        let mut values = WindowValues::new(misere);
-        if let Some(stopped) = window.solve(misere, cx, &mut values)? {
+        let mut values = WindowValues::new(Plays::from_misere(misere));
+        if let Some(stopped) = window.solve(Plays::from_misere(misere), cx, &mut values)? {
             return Err(NoData::Failed(stopped.into()));
         }
         let texts: Vec<String> = window.names().take(values.len()).collect();

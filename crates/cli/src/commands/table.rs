@@ -11,6 +11,7 @@ use crate::rows::{OutputFile, RowColumns, RowFormat, write_rows};
 use crate::terminal_plots::{plot, plottable};
 use impartial::run::{CheckpointId, DisplayCount};
 use impartial::solve::solve_graph;
+use impartial::value::Plays;
 use impartial_query::plan::MiserePolicy;
 use impartial_query::questions::{self, SummaryReport};
 use impartial_query::{
@@ -86,7 +87,7 @@ pub(crate) fn table(
     }
     let mut values = match checkpoint {
         Some(checkpoint) => WindowValues::kept_in(checkpoint)?,
-        None => WindowValues::new(misere),
+        None => WindowValues::new(Plays::from_misere(misere)),
     };
     if let Some(checkpoint) = values.checkpoint()
         && !values.is_empty()
@@ -95,7 +96,7 @@ pub(crate) fn table(
         cx.remark(&format!("continuing from {path}: the first {count} are known"));
     }
     // Everything is solved before the first row is written: an error leaves nothing half-written.
-    let solved = window.solve(misere, cx, &mut values);
+    let solved = window.solve(Plays::from_misere(misere), cx, &mut values);
     if matches!(solved, Err(QueryError::Loopy { .. })) && wanted.is_of_plain_rows() {
         let none = |_: usize| None;
         return play_rows(&*window, misere.then_some(&none as _), cx, out);

@@ -5,6 +5,7 @@ use crate::context::CommandContext;
 use crate::errors::{CommandError, StopReport};
 use crate::rows::OutputFile;
 use impartial::run::{Checkpoint, CheckpointId};
+use impartial::value::Plays;
 use impartial_query::{AnyWindow, ValueTotals, WindowArg, grouped};
 
 /// The request for sums or for a file of values.
@@ -46,8 +47,10 @@ pub(super) fn without_table(
         seed: cx.seed,
     });
     let by_sets = match (&*file, &checkpoint) {
-        (Some(file), _) => file.takes_values_in_order() && window.by_sets(request.misere, cx)?,
-        (None, Some(_)) => window.by_sets(request.misere, cx)?,
+        (Some(file), _) => {
+            file.takes_values_in_order() && window.by_sets(Plays::from_misere(request.misere), cx)?
+        }
+        (None, Some(_)) => window.by_sets(Plays::from_misere(request.misere), cx)?,
         (None, None) => false,
     };
     if !by_sets {
@@ -70,7 +73,7 @@ pub(super) fn without_table(
         }
         (Some(mut checkpoint), None) => {
             let path = checkpoint.path().display().to_string();
-            let sums = window.sums_saved(request.misere, &mut checkpoint, cx)?;
+            let sums = window.sums_saved(Plays::from_misere(request.misere), &mut checkpoint, cx)?;
             cx.done();
             match sums {
                 Ok(sums) => Ok(Some(StreamOutcome::Sums(Box::new((sums, checkpoint))))),

@@ -3,6 +3,7 @@
 use crate::common::{file, graph, impartial, program, run};
 use impartial::run::{Checkpoint, CheckpointId, Limits};
 use impartial::solve::HeapSolver;
+use impartial::value::Plays;
 use impartial_query::{AnyGame, Context, WindowArg, WindowValues};
 use std::fs;
 use std::path::Path;
@@ -267,7 +268,7 @@ fn a_rule_file_with_other_moves_is_another_game_and_with_more_claims_is_not() {
         let window = game.window(&WindowArg::Board { count: 4, below: 40 }, &few).unwrap();
         let checkpoint = checkpoint(game, "table of normal and misère values", window.describe());
         let mut values = WindowValues::kept_in(checkpoint).unwrap();
-        assert!(window.solve(true, &few, &mut values).unwrap().is_some());
+        assert!(window.solve(Plays::Both, &few, &mut values).unwrap().is_some());
         assert!(values.save_stopped().unwrap().contains("saved to"));
     };
     let period = |game: &dyn AnyGame| {
@@ -491,7 +492,7 @@ fn a_table_of_heaps_continues_and_solves_no_heap_twice() {
         let path = folder.path().join("heaps.saved");
         let mut values = WindowValues::kept_in(Checkpoint::new(path, id())).unwrap();
         let known = values.len();
-        let stopped = window.solve(false, &cx, &mut values).unwrap();
+        let stopped = window.solve(Plays::Normal, &cx, &mut values).unwrap();
         assert_eq!(stopped.is_some(), values.len() < heaps as usize);
         values.save_stopped().unwrap();
         (known as u64, least.0.load(Ordering::Relaxed), values)

@@ -38,10 +38,10 @@ impl WindowShape<'_> {
     }
 
     /// Returns an estimate of the bytes that a solver needs, or `None` if it cannot solve the window.
-    pub(crate) fn bytes(&self, solver: &dyn WindowSolver, misere: bool) -> Option<u64> {
+    pub(crate) fn bytes(&self, solver: &dyn WindowSolver, plays: Plays) -> Option<u64> {
         match self {
-            WindowShape::Below(board) => solver.bytes(*board, misere),
-            WindowShape::Within(ranges) => solver.bytes_within(ranges, misere),
+            WindowShape::Below(board) => solver.bytes(*board, plays),
+            WindowShape::Within(ranges) => solver.bytes_within(ranges, plays),
         }
     }
 
@@ -75,12 +75,12 @@ pub trait WindowSolver: Send + Sync {
     fn choice(&self) -> SolverChoice;
 
     /// Returns an estimate of the bytes that the solver needs for a board, or `None` if it cannot solve the board.
-    fn bytes(&self, board: NumberWindow, misere: bool) -> Option<u64>;
+    fn bytes(&self, board: NumberWindow, plays: Plays) -> Option<u64>;
 
     /// Returns an estimate of the bytes that the solver needs for the positions whose numbers lie in `ranges`, or `None` if
     /// it cannot solve such a window, which is the default.
-    fn bytes_within(&self, ranges: &[NumberRange], misere: bool) -> Option<u64> {
-        let _ = (ranges, misere);
+    fn bytes_within(&self, ranges: &[NumberRange], plays: Plays) -> Option<u64> {
+        let _ = (ranges, plays);
         None
     }
 
@@ -114,17 +114,17 @@ pub trait WindowSolver: Send + Sync {
     fn sums(
         &self,
         board: NumberWindow,
-        misere: bool,
+        plays: Plays,
         run: &Run<'_>,
     ) -> Result<Option<ValueTotals>, TableError> {
-        let _ = (board, misere, run);
+        let _ = (board, plays, run);
         Ok(None)
     }
 
     /// Returns an estimate of the bytes that the solver needs for a board if it keeps no values, or `None` if it cannot
     /// do that.
-    fn bytes_without_values(&self, board: NumberWindow, misere: bool) -> Option<u64> {
-        let _ = (board, misere);
+    fn bytes_without_values(&self, board: NumberWindow, plays: Plays) -> Option<u64> {
+        let _ = (board, plays);
         None
     }
 
@@ -133,11 +133,11 @@ pub trait WindowSolver: Send + Sync {
     fn sums_saved(
         &self,
         board: NumberWindow,
-        misere: bool,
+        plays: Plays,
         run: &Run<'_>,
         checkpoint: &mut Checkpoint,
     ) -> Result<Option<ValueTotals>, TableError> {
-        let _ = (board, misere, run, checkpoint);
+        let _ = (board, plays, run, checkpoint);
         Ok(None)
     }
 
@@ -153,12 +153,12 @@ pub trait WindowSolver: Send + Sync {
     fn show(
         &self,
         board: NumberWindow,
-        misere: bool,
+        plays: Plays,
         run: &Run<'_>,
         sink: &mut dyn ResumableSink,
         checkpoint: Option<&mut Checkpoint>,
     ) -> Result<bool, TableError> {
-        let _ = (board, misere, run, sink, checkpoint);
+        let _ = (board, plays, run, sink, checkpoint);
         Ok(false)
     }
 
@@ -178,7 +178,7 @@ pub trait WindowSolver: Send + Sync {
 pub(crate) struct ByTable<G> {
     game: Arc<G>,
     choice: SolverChoice,
-    bytes: fn(&G, NumberWindow, bool) -> Option<u64>,
+    bytes: fn(&G, NumberWindow, Plays) -> Option<u64>,
     solve: SolveWindow<G>,
 }
 
@@ -196,8 +196,8 @@ pub(crate) fn by_ranks<G: EnumeratePositions + RankedOptions>(game: Arc<G>) -> B
     ByTable {
         game,
         choice: SolverChoice::Ranked,
-        bytes: |game, NumberWindow { count, below }, misere| {
-            RankedTable::new(game, &game.ranking(count, below).ok()?, Plays::from_misere(misere)).bytes()
+        bytes: |game, NumberWindow { count, below }, plays| {
+            RankedTable::new(game, &game.ranking(count, below).ok()?, plays).bytes()
         },
         solve: |game, NumberWindow { count, below }, known, run, pause| {
             solve_table(
@@ -215,8 +215,8 @@ pub(crate) fn by_lines<G: EnumeratePositions + RankedOptions>(game: Arc<G>) -> B
     ByTable {
         game,
         choice: SolverChoice::Lines,
-        bytes: |game, NumberWindow { count, below }, misere| {
-            LineTable::new(game, &game.ranking(count, below).ok()?, Plays::from_misere(misere)).bytes()
+        bytes: |game, NumberWindow { count, below }, plays| {
+            LineTable::new(game, &game.ranking(count, below).ok()?, plays).bytes()
         },
         solve: |game, NumberWindow { count, below }, known, run, pause| {
             solve_table(LineTable::new(game, &game.ranking(count, below)?, Plays::Normal), known, run, pause)
@@ -236,8 +236,8 @@ impl<G: EnumeratePositions> SweptGame<G> {
     }
 
     /// Returns a sweep that has not begun and stores no values.
-    fn sets<'w>(&self, window: &'w Colex, misere: bool) -> SetSweep<'w> {
-        SetSweep::new(self.lowered, window, Plays::from_misere(misere))
+    fn sets<'w>(&self, window: &'w Colex, plays: Plays) -> SetSweep<'w> {
+        SetSweep::new(self.lowered, window, plays)
     }
 }
 
@@ -246,8 +246,8 @@ pub(crate) fn by_sweep<G: EnumeratePositions>(game: Arc<G>, lowered: LoweredMemb
     ByTable {
         game: Arc::new(SweptGame { game, lowered }),
         choice: SolverChoice::Swept,
-        bytes: |swept, board, misere| {
-            SweepTable::new(swept.lowered, &swept.ranking(board).ok()?, Plays::from_misere(misere)).bytes()
+        bytes: |swept, board, plays| {
+            SweepTable::new(swept.lowered, &swept.ranking(board).ok()?, plays).bytes()
         },
         solve: |swept, board, known, run, pause| {
             let window = swept.ranking(board)?;
@@ -262,8 +262,8 @@ impl<G: Send + Sync> WindowSolver for ByTable<G> {
         self.choice
     }
 
-    fn bytes(&self, board: NumberWindow, misere: bool) -> Option<u64> {
-        (self.bytes)(&self.game, board, misere)
+    fn bytes(&self, board: NumberWindow, plays: Plays) -> Option<u64> {
+        (self.bytes)(&self.game, board, plays)
     }
 
     fn solve(
@@ -340,26 +340,26 @@ impl<G: EnumeratePositions + Send + Sync> WindowSolver for BySets<G> {
     }
 
     /// Returns the bytes with a table that is filled on the way, for a caller that wants a table in spite of its size.
-    fn bytes(&self, board: NumberWindow, misere: bool) -> Option<u64> {
+    fn bytes(&self, board: NumberWindow, plays: Plays) -> Option<u64> {
         let window = self.0.ranking(board).ok()?;
         let values = window.positions().saturating_mul(if window.below() > 256 { 2 } else { 1 });
-        let columns = if misere { values.saturating_mul(2) } else { values };
-        Some(self.0.sets(&window, misere).bytes().saturating_add(columns))
+        let columns = if plays.has_misere() { values.saturating_mul(2) } else { values };
+        Some(self.0.sets(&window, plays).bytes().saturating_add(columns))
     }
 
-    fn bytes_without_values(&self, board: NumberWindow, misere: bool) -> Option<u64> {
+    fn bytes_without_values(&self, board: NumberWindow, plays: Plays) -> Option<u64> {
         let window = self.0.ranking(board).ok()?;
-        Some(self.0.sets(&window, misere).bytes())
+        Some(self.0.sets(&window, plays).bytes())
     }
 
     fn sums(
         &self,
         board: NumberWindow,
-        misere: bool,
+        plays: Plays,
         run: &Run<'_>,
     ) -> Result<Option<ValueTotals>, TableError> {
         let window = self.0.ranking(board)?;
-        let mut sweep = self.0.sets(&window, misere).with_threads(rayon::current_num_threads());
+        let mut sweep = self.0.sets(&window, plays).with_threads(rayon::current_num_threads());
         let solved = sweep.solve(run);
         solved.map_err(|error| halfway(error, done(&sweep), run))?;
         Ok(sums_of(&sweep))
@@ -368,12 +368,12 @@ impl<G: EnumeratePositions + Send + Sync> WindowSolver for BySets<G> {
     fn sums_saved(
         &self,
         board: NumberWindow,
-        misere: bool,
+        plays: Plays,
         run: &Run<'_>,
         checkpoint: &mut Checkpoint,
     ) -> Result<Option<ValueTotals>, TableError> {
         let window = self.0.ranking(board)?;
-        let mut sweep = self.0.sets(&window, misere).with_threads(rayon::current_num_threads());
+        let mut sweep = self.0.sets(&window, plays).with_threads(rayon::current_num_threads());
         let solved = sweep.solve_saved(run, checkpoint);
         solved.map_err(|error| halfway(error, done(&sweep), run))?;
         Ok(sums_of(&sweep))
@@ -386,13 +386,13 @@ impl<G: EnumeratePositions + Send + Sync> WindowSolver for BySets<G> {
     fn show(
         &self,
         board: NumberWindow,
-        misere: bool,
+        plays: Plays,
         run: &Run<'_>,
         sink: &mut dyn ResumableSink,
         checkpoint: Option<&mut Checkpoint>,
     ) -> Result<bool, TableError> {
         let window = self.0.ranking(board)?;
-        let sweep = self.0.sets(&window, misere);
+        let sweep = self.0.sets(&window, plays);
         match checkpoint {
             Some(checkpoint) => sweep.stream_resumable(run, checkpoint, sink)?,
             None => sweep.stream(run, &mut |values| sink.write(values))?,
@@ -413,10 +413,11 @@ impl<G: EnumeratePositions + Send + Sync> WindowSolver for BySets<G> {
             return Err(TableError::TooManyValues);
         }
         let mut values = TableValues::new(known.plays());
-        let streamed = self.0.sets(&window, values.misere.is_some()).stream(run, &mut |more| {
-            values.extend(more);
-            ControlFlow::Continue(())
-        });
+        let streamed =
+            self.0.sets(&window, Plays::from_misere(values.misere.is_some())).stream(run, &mut |more| {
+                values.extend(more);
+                ControlFlow::Continue(())
+            });
         let first = known.len();
         let values = if values.len() < first { known } else { values };
         ended(streamed.map(drop), values, first, run)
@@ -428,19 +429,19 @@ impl<G: EnumeratePositions + Send + Sync> WindowSolver for ByRows<G> {
         SolverChoice::Rows
     }
 
-    fn bytes(&self, board: NumberWindow, misere: bool) -> Option<u64> {
+    fn bytes(&self, board: NumberWindow, plays: Plays) -> Option<u64> {
         let window: Colex = self.0.ranking(board.count, board.below).ok()?;
-        Some(RowTable::new(&window, Plays::from_misere(misere)).bytes())
+        Some(RowTable::new(&window, plays).bytes())
     }
 
     fn sums(
         &self,
         board: NumberWindow,
-        misere: bool,
+        plays: Plays,
         run: &Run<'_>,
     ) -> Result<Option<ValueTotals>, TableError> {
         let window: Colex = self.0.ranking(board.count, board.below)?;
-        Ok(Some(Rows::new(&window, Plays::from_misere(misere)).sums(run)?.into()))
+        Ok(Some(Rows::new(&window, plays).sums(run)?.into()))
     }
 
     /// Solves a board by rows. Rows are not finished in the order of the window, so the known values are returned

@@ -8,6 +8,7 @@ use crate::plan::{self, NoTableFits, TableMethod, WindowFacts};
 use crate::results::sums::ValueTotals;
 use crate::solver_choice::SolverChoice;
 use impartial::solve::TableError;
+use impartial::value::Plays;
 use impartial_sweep::{SweepModel, WORTH_THREADS};
 
 /// Returns the solver to use for a window instead of position by position: the selected solver, or with `auto` the
@@ -16,7 +17,7 @@ use impartial_sweep::{SweepModel, WORTH_THREADS};
 pub(crate) fn choose<'e, P: AnyPosition>(
     entry: &'e ErasedEntry<P>,
     window: Option<WindowShape<'_>>,
-    misere: bool,
+    plays: Plays,
     excluded: &[SolverChoice],
     cx: &Context<'_>,
 ) -> Result<Option<&'e dyn WindowSolver>, Error> {
@@ -31,15 +32,15 @@ pub(crate) fn choose<'e, P: AnyPosition>(
         let Some(window) = window else {
             return Err(no_board(cx.solver, entry));
         };
-        if window.bytes(fast, misere).is_none() {
+        if window.bytes(fast, plays).is_none() {
             return refused(format!("not for this window of {}", entry.game().id()), allowed(entry, true));
         }
         return Ok(Some(fast));
     }
     let (SolverChoice::Auto, Some(window)) = (cx.solver, window) else { return Ok(None) };
-    let mut facts = facts(entry, window, misere, cx);
+    let mut facts = facts(entry, window, plays, cx);
     facts.boards.retain(|(solver, _)| !excluded.contains(solver));
-    match plan::table(&facts, misere) {
+    match plan::table(&facts, plays) {
         Ok(TableMethod::Board(solver)) => Ok(board_solver(solver)),
         Ok(_) => Ok(None),
         Err(NoTableFits { needed }) => Err(TableError::Memory { needed, limit: facts.memory }.into()),
@@ -49,10 +50,10 @@ pub(crate) fn choose<'e, P: AnyPosition>(
 fn facts<P: AnyPosition>(
     entry: &ErasedEntry<P>,
     window: WindowShape<'_>,
-    misere: bool,
+    plays: Plays,
     cx: &Context<'_>,
 ) -> WindowFacts {
-    let bytes = |fast: &dyn WindowSolver| Some((fast.choice(), window.bytes(fast, misere)?));
+    let bytes = |fast: &dyn WindowSolver| Some((fast.choice(), window.bytes(fast, plays)?));
     let tables = entry.fast.iter().filter(|fast| fast.choice() != SolverChoice::Sets);
     WindowFacts {
         members: window.count(),
@@ -87,20 +88,20 @@ pub(crate) fn explain_sweep<P: AnyPosition>(entry: &ErasedEntry<P>, board: Numbe
 fn sets_of<P: AnyPosition>(
     entry: &ErasedEntry<P>,
     board: NumberWindow,
-    misere: bool,
+    plays: Plays,
 ) -> (Option<&dyn WindowSolver>, Option<u64>) {
     let sets = entry.fast.iter().find(|fast| fast.choice() == SolverChoice::Sets).map(|fast| &**fast);
-    (sets, sets.and_then(|fast| fast.bytes_without_values(board, misere)))
+    (sets, sets.and_then(|fast| fast.bytes_without_values(board, plays)))
 }
 
 /// Returns the alternative to a table of a window that does not fit the memory, if the sets of its lines fit.
 pub(crate) fn without_values<P: AnyPosition>(
     entry: &ErasedEntry<P>,
     board: Option<NumberWindow>,
-    misere: bool,
+    plays: Plays,
     cx: &Context<'_>,
 ) -> Option<PossibleInstead> {
-    let (_, bytes) = sets_of(entry, board?, misere);
+    let (_, bytes) = sets_of(entry, board?, plays);
     let fits = bytes? <= cx.max_memory().unwrap_or(u64::MAX);
     fits.then(|| match cx.solver {
         SolverChoice::Auto | SolverChoice::Sets => PossibleInstead::RowsInFile,
@@ -112,15 +113,15 @@ pub(crate) fn without_values<P: AnyPosition>(
 pub(crate) fn by_sets<'e, P: AnyPosition>(
     entry: &'e ErasedEntry<P>,
     board: NumberWindow,
-    misere: bool,
+    plays: Plays,
     cx: &Context<'_>,
 ) -> Result<Option<&'e dyn WindowSolver>, Error> {
     match cx.solver {
         // If the game does not offer it, the error is the same as for every solver.
-        SolverChoice::Sets => choose(entry, Some(WindowShape::Below(board)), misere, &[], cx),
+        SolverChoice::Sets => choose(entry, Some(WindowShape::Below(board)), plays, &[], cx),
         SolverChoice::Auto => {
-            let (sets, bytes) = sets_of(entry, board, misere);
-            let is_planned = plan::by_sets(&facts(entry, WindowShape::Below(board), misere, cx), bytes);
+            let (sets, bytes) = sets_of(entry, board, plays);
+            let is_planned = plan::by_sets(&facts(entry, WindowShape::Below(board), plays, cx), bytes);
             Ok(sets.filter(|_| is_planned))
         }
         _ => Ok(None),
@@ -131,18 +132,18 @@ pub(crate) fn by_sets<'e, P: AnyPosition>(
 pub(crate) fn sums<P: AnyPosition>(
     entry: &ErasedEntry<P>,
     board: NumberWindow,
-    misere: bool,
+    plays: Plays,
     cx: &Context<'_>,
 ) -> Result<Option<ValueTotals>, Error> {
     let keeps_values = |choice| !matches!(choice, SolverChoice::Rows | SolverChoice::Sets);
     let table = entry.fast.iter().filter(|fast| keeps_values(fast.choice()));
-    let table = table.filter_map(|fast| fast.bytes(board, misere)).min();
-    let (sets, bytes) = sets_of(entry, board, misere);
+    let table = table.filter_map(|fast| fast.bytes(board, plays)).min();
+    let (sets, bytes) = sets_of(entry, board, plays);
     let is_planned = plan::sums_by_sets(board.count, table, bytes, cx.max_memory());
     let mut too_large = None;
     if let (SolverChoice::Auto, Some(fast), true) = (cx.solver, sets, is_planned) {
         explain_without_table(entry, board, cx);
-        match fast.sums(board, misere, &cx.run()) {
+        match fast.sums(board, plays, &cx.run()) {
             Ok(None) => {}
             // The values were larger than expected. Another solver may need less.
             Err(error @ TableError::Memory { .. }) => too_large = Some(error),
@@ -156,7 +157,7 @@ pub(crate) fn sums<P: AnyPosition>(
             if cx.solver == SolverChoice::Sets {
                 explain_without_table(entry, board, cx);
             }
-            match fast.sums(board, misere, &cx.run()) {
+            match fast.sums(board, plays, &cx.run()) {
                 Ok(None) => {}
                 // Another solver may need less.
                 Err(TableError::Memory { .. }) if cx.solver == SolverChoice::Auto => {}
@@ -164,12 +165,12 @@ pub(crate) fn sums<P: AnyPosition>(
             }
         }
     }
-    match (by_sets(entry, board, misere, cx)?, too_large) {
+    match (by_sets(entry, board, plays, cx)?, too_large) {
         // No other solver fits, and this one was tried above.
         (Some(_), Some(error)) => Err(error.into()),
         (Some(fast), None) => {
             explain_without_table(entry, board, cx);
-            Ok(fast.sums(board, misere, &cx.run())?)
+            Ok(fast.sums(board, plays, &cx.run())?)
         }
         (None, _) => Ok(None),
     }

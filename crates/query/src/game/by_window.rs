@@ -33,7 +33,7 @@ impl<P: AnyPosition> ErasedEntry<P> {
             && may_grow(run)
             && let Some(larger) = solvers.windows.larger_bound(count, below)
             && fast
-                .bytes(NumberWindow { count, below: larger }, true)
+                .bytes(NumberWindow { count, below: larger }, Plays::Both)
                 .is_some_and(|bytes| run.memory_left().is_none_or(|left| bytes <= left))
         {
             match solve_board(boards, fast, NumberWindow { count, below: larger }, p, solvers, run) {

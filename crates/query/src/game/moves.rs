@@ -21,7 +21,7 @@ use impartial::game::{Heaps, Notation};
 use impartial::ordinal::Ordinal;
 use impartial::run::Run;
 use impartial::solve::options_within;
-use impartial::value::{Outcome, Value, sort_short};
+use impartial::value::{Outcome, Plays, Value, sort_short};
 use num_bigint::BigUint;
 
 impl<P: AnyPosition> ErasedEntry<P> {
@@ -361,7 +361,7 @@ impl<P: AnyPosition> ErasedEntry<P> {
             let stopped = solvers.each(
                 self,
                 &mut options.iter().cloned(),
-                misere,
+                Plays::from_misere(misere),
                 cx,
                 &mut column,
                 &mut |option, found| {
@@ -420,13 +420,15 @@ impl<P: AnyPosition> ErasedEntry<P> {
         for (option, values) in options.iter().zip(&mut known) {
             // Misère values of sums take long, so they are computed here only under a limit on time.
             if is_unknown(values) && halt.is_none() && (!filter.misere || facts.timed) {
-                let found = match solvers.up_to_the_limits(self, option, filter.misere, cx, &run) {
-                    Err(Error::Stopped(stopped)) => {
-                        halt = Some(stopped);
-                        break;
-                    }
-                    found => found?,
-                };
+                let found =
+                    match solvers.up_to_the_limits(self, option, Plays::from_misere(filter.misere), cx, &run)
+                    {
+                        Err(Error::Stopped(stopped)) => {
+                            halt = Some(stopped);
+                            break;
+                        }
+                        found => found?,
+                    };
                 values.fill(found, Basis::Computed);
                 sample.offer(|| (option.clone(), found));
             }

@@ -15,7 +15,7 @@ use crate::results::values::{WindowValues, describe_count};
 use crate::solver_choice::SolverChoice;
 use impartial::run::{DisplayCount, Run, Stopped};
 use impartial::solve::{ByComponents, Memo, NormalSolver, Search, SolveError, expand, solve_graph};
-use impartial::value::GrundyPair;
+use impartial::value::{GrundyPair, Plays};
 use std::borrow::Cow;
 use std::fmt::Debug;
 
@@ -259,20 +259,20 @@ impl<P: AnyPosition> Solvers<P> {
         self.settled_by_each().iter().sum()
     }
 
-    /// Computes the values of one position by the definition, up to the limits. Computes the misère value too if
-    /// `misere`.
+    /// Computes the values of one position by the definition, up to the limits. Values are those of the rules
+    /// `plays`.
     pub(crate) fn up_to_the_limits(
         &mut self,
         entry: &ErasedEntry<P>,
         p: &P,
-        misere: bool,
+        plays: Plays,
         cx: &Context<'_>,
         run: &Run<'_>,
     ) -> Result<SolverValues, Error> {
         if cx.solver != SolverChoice::Auto {
             return self.chosen(entry, p, cx, run);
         }
-        match if misere { None } else { self.normal(entry, p, run) } {
+        match if plays.has_misere() { None } else { self.normal(entry, p, run) } {
             Some(found) => self.with_bounds(entry, p, found),
             None => {
                 let found = self.memo(entry, p, run);
@@ -395,7 +395,7 @@ impl<P: AnyPosition> Solvers<P> {
         &mut self,
         entry: &ErasedEntry<P>,
         positions: &mut dyn Iterator<Item = P>,
-        misere: bool,
+        plays: Plays,
         cx: &Context<'_>,
         values: &mut WindowValues,
         visit: &mut dyn FnMut(&P, SolverValues),
@@ -411,13 +411,13 @@ impl<P: AnyPosition> Solvers<P> {
         if cx.solver == SolverChoice::Heap && entry.heap.is_none() {
             return Err(no_heaps(&entry.game().id()));
         }
-        if misere && cx.solver.is_normal_only() {
+        if plays.has_misere() && cx.solver.is_normal_only() {
             return Err(normal_only(cx.solver));
         }
         // Solvers of boards are not considered here.
         let facts =
             WindowFacts { heaps: entry.heap.is_some(), components: has_components, ..WindowFacts::default() };
-        let method = if cx.solver == SolverChoice::Auto { plan::table(&facts, misere).ok() } else { None };
+        let method = if cx.solver == SolverChoice::Auto { plan::table(&facts, plays).ok() } else { None };
         if cx.solver == SolverChoice::Heap || method == Some(TableMethod::Heaps) {
             cx.explain(&"table 1. heap by heap (heap)");
             return entry.each_by_heaps(positions, cx, run, values, visit).map(Option::flatten);

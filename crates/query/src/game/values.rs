@@ -22,7 +22,7 @@ use crate::solver_choice::SolverChoice;
 use impartial::game::{Options, OptionsError};
 use impartial::ordinal::Ordinal;
 use impartial::run::{Limits, Reason, Run};
-use impartial::value::{BitSet, Outcome};
+use impartial::value::{BitSet, Outcome, Plays};
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 
@@ -352,7 +352,7 @@ impl<P: AnyPosition> ErasedEntry<P> {
         let choose = |shape: WindowShape<'_>| {
             SolverChoice::OF_BOARDS.into_iter().find(|solver| {
                 let fast = self.fast.iter().find(|fast| fast.choice() == *solver);
-                let bytes = fast.and_then(|fast| shape.bytes(&**fast, true));
+                let bytes = fast.and_then(|fast| shape.bytes(&**fast, Plays::Both));
                 bytes.is_some_and(|bytes| bytes <= memory)
             })
         };

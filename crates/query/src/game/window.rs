@@ -17,6 +17,7 @@ use crate::solver_choice::SolverChoice;
 use impartial::game::{Colex, LoweredMember, NumberRange};
 use impartial::run::{Checkpoint, Stopped};
 use impartial::solve::{TableError, TableValues, expand, followers};
+use impartial::value::Plays;
 use impartial_sweep::ResumableSink;
 use std::borrow::Cow;
 use std::io;
@@ -173,14 +174,14 @@ impl<P: AnyPosition> GameWindow<'_, P> {
     /// solver is to be used. Otherwise returns the limit or cancellation that stopped the solver, if any.
     fn solve_whole(
         &self,
-        misere: bool,
+        plays: Plays,
         cx: &Context<'_>,
         values: &mut WindowValues,
     ) -> Result<Option<Option<Stopped>>, Error> {
         let mut excluded = Vec::new();
         loop {
             let shape = self.shape();
-            let fast = boards::choose(&self.entry, shape, misere, &excluded, cx)?;
+            let fast = boards::choose(&self.entry, shape, plays, &excluded, cx)?;
             let (Some(fast), Some(shape)) = (fast, shape) else { return Ok(None) };
             cx.explain(&format_args!("table 1. the whole board by the solver {}", fast.choice()));
             if let (SolverChoice::Swept, WindowShape::Below(board)) = (fast.choice(), shape) {
@@ -192,7 +193,7 @@ impl<P: AnyPosition> GameWindow<'_, P> {
                     SolverChoice::Swept,
                 );
             }
-            let known = values.known(misere);
+            let known = values.known(plays);
             let solved = shape.solve(fast, known, &cx.run(), &mut |table| {
                 if values.checkpoint().is_some_and(Checkpoint::is_due) {
                     let TableValues { normal, misere } = table.to_values();
@@ -233,14 +234,14 @@ impl<P: AnyPosition> GameWindow<'_, P> {
     /// [`Error::Unsupported`] if the window is not a board, or if that solver is not to be used.
     fn without_table(
         &self,
-        misere: bool,
+        plays: Plays,
         cx: &Context<'_>,
     ) -> Result<(&dyn WindowSolver, NumberWindow), Error> {
         let WindowPositions::Below { count, below } = self.place else {
             return Err(boards::no_board(SolverChoice::Sets, &self.entry));
         };
         let board = NumberWindow { count, below };
-        let fast = boards::by_sets(&self.entry, board, misere, cx)?;
+        let fast = boards::by_sets(&self.entry, board, plays, cx)?;
         let fast = fast.ok_or_else(|| boards::no_board(SolverChoice::Sets, &self.entry))?;
         boards::explain_without_table(&self.entry, board, cx);
         Ok((fast, board))
@@ -276,20 +277,20 @@ impl<P: AnyPosition> AnyWindow for GameWindow<'_, P> {
 
     fn solve(
         &self,
-        misere: bool,
+        plays: Plays,
         cx: &Context<'_>,
         values: &mut WindowValues,
     ) -> Result<Option<Stopped>, Error> {
         let less =
-            |error: Error| error.or_instead(boards::without_values(&self.entry, self.board(), misere, cx));
+            |error: Error| error.or_instead(boards::without_values(&self.entry, self.board(), plays, cx));
         values.expect(self.len(), cx).map_err(less)?;
-        if let Some(stopped) = self.solve_whole(misere, cx, values).map_err(less)? {
+        if let Some(stopped) = self.solve_whole(plays, cx, values).map_err(less)? {
             return Ok(stopped);
         }
         let mut sample = ReservoirSample::new(cx.verify, cx.seed);
         let mut solvers = Solvers::default();
         let stopped =
-            solvers.each(&self.entry, &mut self.positions(), misere, cx, values, &mut |p, found| {
+            solvers.each(&self.entry, &mut self.positions(), plays, cx, values, &mut |p, found| {
                 sample.offer(|| (p.clone(), found));
             })?;
         cx.run().discard(solvers);
@@ -303,23 +304,24 @@ impl<P: AnyPosition> AnyWindow for GameWindow<'_, P> {
         let by_parts = self.entry.heap.is_some() || self.entry.has_parts();
         !by_parts
             || self.entry.components.is_none() && self.is_small_as_a_whole()
-            || boards::choose(&self.entry, self.shape(), true, &[], cx).is_ok_and(|fast| fast.is_some())
+            || boards::choose(&self.entry, self.shape(), Plays::Both, &[], cx)
+                .is_ok_and(|fast| fast.is_some())
     }
 
-    fn sums(&self, misere: bool, cx: &Context<'_>) -> Result<Option<ValueTotals>, Error> {
+    fn sums(&self, plays: Plays, cx: &Context<'_>) -> Result<Option<ValueTotals>, Error> {
         // Without values, nothing can be verified.
         let (WindowPositions::Below { count, below }, 0) = (&self.place, cx.verify) else { return Ok(None) };
-        boards::sums(&self.entry, NumberWindow { count: *count, below: *below }, misere, cx)
+        boards::sums(&self.entry, NumberWindow { count: *count, below: *below }, plays, cx)
     }
 
     fn count(&self) -> Option<u128> {
         self.len()
     }
 
-    fn by_sets(&self, misere: bool, cx: &Context<'_>) -> Result<bool, Error> {
+    fn by_sets(&self, plays: Plays, cx: &Context<'_>) -> Result<bool, Error> {
         let (WindowPositions::Below { count, below }, 0) = (&self.place, cx.verify) else { return Ok(false) };
         let board = NumberWindow { count: *count, below: *below };
-        Ok(boards::by_sets(&self.entry, board, misere, cx)?.is_some())
+        Ok(boards::by_sets(&self.entry, board, plays, cx)?.is_some())
     }
 
     fn swept(&self) -> Option<(LoweredMember, Colex)> {
@@ -330,12 +332,12 @@ impl<P: AnyPosition> AnyWindow for GameWindow<'_, P> {
 
     fn sums_saved(
         &self,
-        misere: bool,
+        plays: Plays,
         checkpoint: &mut Checkpoint,
         cx: &Context<'_>,
     ) -> Result<Result<ValueTotals, Stopped>, Error> {
-        let (fast, board) = self.without_table(misere, cx)?;
-        match fast.sums_saved(board, misere, &cx.run(), checkpoint) {
+        let (fast, board) = self.without_table(plays, cx)?;
+        match fast.sums_saved(board, plays, &cx.run(), checkpoint) {
             Ok(Some(sums)) => Ok(Ok(sums)),
             Err(TableError::Stopped(stopped)) => Ok(Err(stopped)),
             Err(error) => Err(error.into()),
@@ -345,15 +347,15 @@ impl<P: AnyPosition> AnyWindow for GameWindow<'_, P> {
 
     fn show_kept(
         &self,
-        misere: bool,
+        plays: Plays,
         cx: &Context<'_>,
         rows: &mut dyn ResumableRows,
         checkpoint: Option<&mut Checkpoint>,
     ) -> Result<Option<Stopped>, Error> {
-        let (fast, board) = self.without_table(misere, cx)?;
+        let (fast, board) = self.without_table(plays, cx)?;
         cx.expect(self.len());
         let mut named = NamedValues { rows, window: self, names: self.names() };
-        match fast.show(board, misere, &cx.run(), &mut named, checkpoint) {
+        match fast.show(board, plays, &cx.run(), &mut named, checkpoint) {
             Ok(true) => Ok(None),
             Err(TableError::Stopped(stopped)) => Ok(Some(stopped)),
             Err(error) => Err(error.into()),

@@ -1,6 +1,7 @@
 //! Tests of the plan, in tables.
 
 use super::*;
+use impartial::value::Plays;
 
 /// A position of a game that only lists its options.
 const PLAIN: PositionFacts = PositionFacts {
@@ -530,17 +531,17 @@ fn table_plans_windows_by_this_table() {
         components,
         memory: Some(memory),
     };
-    assert_eq!(table(&facts(&all, false, true, 100), true), Ok(TableMethod::Board(Swept)));
-    assert_eq!(table(&facts(&all, false, true, 22), true), Ok(TableMethod::Board(Lines)));
-    assert_eq!(table(&facts(&all, false, true, 10), false), Ok(TableMethod::Components));
-    assert_eq!(table(&facts(&all, false, true, 10), true), Err(NoTableFits { needed: 20 }));
-    assert_eq!(table(&facts(&[], true, true, 10), false), Ok(TableMethod::Heaps));
-    assert_eq!(table(&facts(&[], false, true, 10), false), Ok(TableMethod::Components));
-    assert_eq!(table(&facts(&[], true, true, 10), true), Ok(TableMethod::Whole));
+    assert_eq!(table(&facts(&all, false, true, 100), Plays::Both), Ok(TableMethod::Board(Swept)));
+    assert_eq!(table(&facts(&all, false, true, 22), Plays::Both), Ok(TableMethod::Board(Lines)));
+    assert_eq!(table(&facts(&all, false, true, 10), Plays::Normal), Ok(TableMethod::Components));
+    assert_eq!(table(&facts(&all, false, true, 10), Plays::Both), Err(NoTableFits { needed: 20 }));
+    assert_eq!(table(&facts(&[], true, true, 10), Plays::Normal), Ok(TableMethod::Heaps));
+    assert_eq!(table(&facts(&[], false, true, 10), Plays::Normal), Ok(TableMethod::Components));
+    assert_eq!(table(&facts(&[], true, true, 10), Plays::Both), Ok(TableMethod::Whole));
     let with_rows = facts(&[(SolverChoice::Rows, 25), (Swept, 25)], false, false, 100);
-    assert_eq!(table(&with_rows, true), Ok(TableMethod::Board(Swept)));
+    assert_eq!(table(&with_rows, Plays::Both), Ok(TableMethod::Board(Swept)));
     let three = WindowFacts { members: 3, ..with_rows };
-    assert_eq!(table(&three, true), Ok(TableMethod::Board(SolverChoice::Rows)));
+    assert_eq!(table(&three, Plays::Both), Ok(TableMethod::Board(SolverChoice::Rows)));
     let rows_alone = facts(&[(SolverChoice::Rows, 25), (Swept, 250)], false, false, 100);
-    assert_eq!(table(&rows_alone, true), Ok(TableMethod::Board(SolverChoice::Rows)));
+    assert_eq!(table(&rows_alone, Plays::Both), Ok(TableMethod::Board(SolverChoice::Rows)));
 }

@@ -14,7 +14,7 @@ use impartial::misere::certificate::{
 };
 use impartial::misere::{Class, ClassReport, Witness, class_report};
 use impartial::solve::{GraphValues, solve_graph};
-use impartial::value::GrundyPair;
+use impartial::value::{GrundyPair, Plays};
 use serde::{Serialize, Serializer};
 use std::collections::HashMap;
 
@@ -100,8 +100,8 @@ fn verify(
     name: &dyn Fn(u32) -> String,
     cx: &Context<'_>,
 ) -> Result<(), Error> {
-    let mut recomputed = WindowValues::new(true);
-    let stopped = window.solve(true, cx, &mut recomputed)?;
+    let mut recomputed = WindowValues::new(Plays::Both);
+    let stopped = window.solve(Plays::Both, cx, &mut recomputed)?;
     let wrong = (0..recomputed.len())
         .find(|&v| values.pair(v as u32).map(SolverValues::from) != Some(recomputed.found(v)))
         .map(|v| v as u32);

@@ -11,6 +11,7 @@ use crate::results::values::WindowValues;
 use crate::results::window::WindowArg;
 use impartial::run::{Limits, Stopped};
 use impartial::solve::HeapSolver;
+use impartial::value::Plays;
 
 /// The values of a window of two numbers.
 #[derive(Debug)]
@@ -55,8 +56,8 @@ impl SolvedNumbers {
         misere: bool,
         cx: &Context<'_>,
     ) -> Result<(Option<Self>, Option<Stopped>), Error> {
-        let mut values = WindowValues::new(misere);
-        let stopped = window.solve(misere, cx, &mut values)?;
+        let mut values = WindowValues::new(Plays::from_misere(misere));
+        let stopped = window.solve(Plays::from_misere(misere), cx, &mut values)?;
         // The limit that stopped the solver must not prevent that the known values are shown.
         let cx = if stopped.is_some() { cx.with_limits(Limits::none()) } else { cx.for_known_values() };
         let numbers = numbers_of_first(game, window, count, values.len(), &cx)?;

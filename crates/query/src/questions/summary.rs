@@ -11,6 +11,7 @@ use crate::results::values::WindowValues;
 use crate::rows::{NumberText, SummaryRow};
 use crate::solver_choice::SolverChoice;
 use impartial::run::DisplayCount;
+use impartial::value::Plays;
 use serde::{Serialize, Serializer};
 use std::time::Instant;
 
@@ -57,18 +58,18 @@ pub fn summary(
 ) -> Result<SummaryReport, Error> {
     let report = |sums, misere| SummaryReport::new(game, window, sums, misere, started);
     let mut with_misere = misere != MiserePolicy::No;
-    if let Some(sums) = window.sums(with_misere, cx)? {
+    if let Some(sums) = window.sums(Plays::from_misere(with_misere), cx)? {
         return Ok(report(sums, with_misere));
     }
     if misere == MiserePolicy::Little && cx.solver == SolverChoice::Auto && !window.misere_is_cheap(cx) {
-        let mut values = WindowValues::new(true);
-        if window.solve(true, &cx.with_positions(FEW_FOR_MISERE), &mut values)?.is_none() {
+        let mut values = WindowValues::new(Plays::Both);
+        if window.solve(Plays::Both, &cx.with_positions(FEW_FOR_MISERE), &mut values)?.is_none() {
             return Ok(report(ValueTotals::from_values(&values), true));
         }
         with_misere = false;
     }
-    let mut values = WindowValues::new(with_misere);
-    match window.solve(with_misere, cx, &mut values)? {
+    let mut values = WindowValues::new(Plays::from_misere(with_misere));
+    match window.solve(Plays::from_misere(with_misere), cx, &mut values)? {
         None => Ok(report(ValueTotals::from_values(&values), with_misere)),
         Some(stopped) => {
             let count = DisplayCount(values.len() as u64, "positions");

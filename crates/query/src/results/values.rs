@@ -97,14 +97,14 @@ pub struct WindowValues {
 }
 
 impl WindowValues {
-    /// Returns an empty collection, with misère values if `misere`.
-    pub fn new(misere: bool) -> Self {
-        WindowValues { misere: misere.then(PlayColumn::default), ..WindowValues::default() }
+    /// Returns an empty collection for values of the rules `plays`.
+    pub fn new(plays: Plays) -> Self {
+        WindowValues { misere: plays.has_misere().then(PlayColumn::default), ..WindowValues::default() }
     }
 
     /// Reads the values that were saved in a checkpoint, if there are any, and saves later values there too.
     pub fn kept_in(checkpoint: Checkpoint) -> Result<Self, Error> {
-        let mut values = WindowValues::new(true);
+        let mut values = WindowValues::new(Plays::Both);
         if let Some(mut saved) = checkpoint.open()? {
             (values.normal, values.misere) = read(&mut saved).map_err(|error| match error.kind() {
                 io::ErrorKind::InvalidData | io::ErrorKind::UnexpectedEof => damaged(&checkpoint),
@@ -176,13 +176,13 @@ impl WindowValues {
         }
     }
 
-    /// Returns the values known so far, for a solver of whole windows, with misère values if `misere`. The result is
+    /// Returns the values known so far, for a solver of whole windows, of the rules `plays`. The result is
     /// empty if the solver could not continue from the known values.
-    pub fn known(&self, misere: bool) -> TableValues {
-        let other = if misere { self.misere.as_ref() } else { None };
+    pub fn known(&self, plays: Plays) -> TableValues {
+        let other = self.misere.as_ref().filter(|_| plays.has_misere());
         let whole = |cells: &PlayColumn| cells.absent() == 0;
-        if other.is_some() != misere || !whole(&self.normal) || !other.is_none_or(whole) {
-            return TableValues::new(Plays::from_misere(misere));
+        if other.is_some() != plays.has_misere() || !whole(&self.normal) || !other.is_none_or(whole) {
+            return TableValues::new(plays);
         }
         TableValues { normal: self.normal.values.clone(), misere: other.map(|cells| cells.values.clone()) }
     }

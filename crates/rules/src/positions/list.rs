@@ -78,7 +78,7 @@ impl ListGame {
         !self.kept
     }
 
-    /// Returns whether positions are packed into 64 bits: no move makes more members. Otherwise they take 128 bits.
+    /// Returns whether positions are packed into 64 bits; those of heaps that moves can split take 128 bits.
     pub(crate) fn is_narrow(&self) -> bool {
         self.kept
     }

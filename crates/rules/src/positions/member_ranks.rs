@@ -100,17 +100,12 @@ impl WindowSolver for MemberRanks {
         SolverChoice::Ranked
     }
 
-    fn bytes(&self, board: NumberWindow, misere: bool) -> Option<u64> {
+    fn bytes(&self, board: NumberWindow, plays: Plays) -> Option<u64> {
         if !MemberRanks::is_suitable(&self.0) {
             return None;
         }
         let window = self.0.ranking(board.count, board.below).ok()?;
-        RankedTable::new(
-            &Interpreted { game: &self.0, run: &Run::default() },
-            &window,
-            Plays::from_misere(misere),
-        )
-        .bytes()
+        RankedTable::new(&Interpreted { game: &self.0, run: &Run::default() }, &window, plays).bytes()
     }
 
     fn solve(

@@ -2,6 +2,7 @@
 
 use crate::believed;
 use impartial::run::Limits;
+use impartial::value::Plays;
 use impartial_query::plan::MiserePolicy;
 use impartial_query::{AnyGame, Context, Error, MoveFilter, SolverChoice, WindowArg, WindowValues};
 use impartial_reference::generate::Sample;
@@ -367,8 +368,8 @@ fn compare_tables(
                 counts.refused_tables += 1;
                 continue;
             };
-            let mut values = WindowValues::new(misere);
-            match window.solve(misere, &context, &mut values) {
+            let mut values = WindowValues::new(Plays::from_misere(misere));
+            match window.solve(Plays::from_misere(misere), &context, &mut values) {
                 Ok(None) => {}
                 Ok(Some(stopped)) => return Err(format!("{told}: {stopped}")),
                 Err(Error::Unsupported(_)) => {

@@ -2,6 +2,7 @@
 //! gallery's games and random ones are compared with the same moves written apart.
 
 use impartial::run::Limits;
+use impartial::value::Plays;
 use impartial_query::plan::MiserePolicy;
 use impartial_query::{AnyGame, Context, MoveFilter, SolverChoice, WindowArg, WindowValues};
 use impartial_rules::{RuleFileGame, diagnose, open};
@@ -734,8 +735,8 @@ fn random_games_on_lists_of_heaps_are_the_games_written_apart() {
         // The table of two heaps has each position once, in order.
         if !random.number && random.keeps_count() {
             let window = game.window(&WindowArg::Board { count: 2, below: 4 }, &context()).unwrap();
-            let mut values = WindowValues::new(false);
-            assert_eq!(window.solve(false, &context(), &mut values).unwrap(), None);
+            let mut values = WindowValues::new(Plays::Normal);
+            assert_eq!(window.solve(Plays::Normal, &context(), &mut values).unwrap(), None);
             let mut listed = Vec::new();
             window.write(&mut |position| {
                 listed.push(parsed(position));

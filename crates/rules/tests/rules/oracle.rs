@@ -6,6 +6,7 @@
 
 use impartial::game::Figure;
 use impartial::run::Limits;
+use impartial::value::Plays;
 use impartial_query::plan::MiserePolicy;
 use impartial_query::{AnyGame, Context, Registry, SolverChoice, WindowArg, WindowValues};
 use impartial_rules::RuleFileGame;
@@ -28,8 +29,9 @@ type Pairs = BTreeMap<String, (u64, Option<u64>)>;
 fn values(game: &dyn AnyGame, window: &WindowArg, misere: bool, by: SolverChoice) -> Result<Pairs, String> {
     let context = context(by);
     let window = game.window(window, &context).map_err(|error| error.to_string())?;
-    let mut values = WindowValues::new(misere);
-    let stopped = window.solve(misere, &context, &mut values).map_err(|error| error.to_string())?;
+    let mut values = WindowValues::new(Plays::from_misere(misere));
+    let stopped =
+        window.solve(Plays::from_misere(misere), &context, &mut values).map_err(|error| error.to_string())?;
     assert_eq!(stopped, None);
     let mut pairs = Pairs::new();
     window.write(&mut |position| {

@@ -106,13 +106,13 @@ fn space_of(game: &TupleRule, ranges: &[NumberRange]) -> Option<Space> {
     Space::new(&below(ranges), game.kind.unordered)
 }
 
-fn bytes(game: &TupleRule, ranges: &[NumberRange], misere: bool, lines: bool) -> Option<u64> {
+fn bytes(game: &TupleRule, ranges: &[NumberRange], plays: Plays, lines: bool) -> Option<u64> {
     let space = space_of(game, ranges)?;
     let moves = DenseMoves::new(&game.rule, &largest_numbers(&space), true);
     if lines && !moves.has_lines() {
         return None;
     }
-    estimated_bytes(&moves, &space, misere, lines)
+    estimated_bytes(&moves, &space, plays, lines)
 }
 
 /// The values of a window, and the limit that ended the work, if any.
@@ -126,12 +126,11 @@ fn solve(
     recognise: bool,
     run: &Run<'_>,
 ) -> Solved {
-    let misere = known.misere.is_some();
-    let (values, stopped) =
-        with_table(game, ranges, misere, lines, recognise, run, |task| match task.wide {
-            true => task.solve::<u32>(run),
-            false => task.solve::<u16>(run),
-        })?;
+    let plays = known.plays();
+    let (values, stopped) = with_table(game, ranges, plays, lines, recognise, run, |task| match task.wide {
+        true => task.solve::<u32>(run),
+        false => task.solve::<u16>(run),
+    })?;
     if values.len() >= known.len() {
         return Ok((values, stopped));
     }
@@ -142,7 +141,7 @@ fn solve(
 fn with_table<T>(
     game: &TupleRule,
     ranges: &[NumberRange],
-    misere: bool,
+    plays: Plays,
     lines: bool,
     recognise: bool,
     run: &Run<'_>,
@@ -157,8 +156,8 @@ fn with_table<T>(
         if lines && !moves.has_lines() {
             return Err(TableError::NoLines);
         }
-        check_memory(estimated_bytes(&moves, &space, misere, lines).unwrap_or(u64::MAX), run)?;
-        let solved = solve(&Task { game, ranges, space: &space, moves: &moves, misere, lines, wide });
+        check_memory(estimated_bytes(&moves, &space, plays, lines).unwrap_or(u64::MAX), run)?;
+        let solved = solve(&Task { game, ranges, space: &space, moves: &moves, plays, lines, wide });
         match solved {
             Ok(solved) => return Ok(solved),
             Err(Failure::LargeValue) if !wide => wide = true,
@@ -207,7 +206,7 @@ impl WindowPairs {
         run: &Run<'_>,
     ) -> Result<Option<WindowPairs>, Stopped> {
         for lines in [true, false] {
-            let solved = with_table(game, ranges, true, lines, true, run, |task| {
+            let solved = with_table(game, ranges, Plays::Both, lines, true, run, |task| {
                 let entries = match task.wide {
                     true => {
                         let (normal, misere) = task.entries::<u32>(run)?;
@@ -275,7 +274,7 @@ struct Task<'a> {
     ranges: &'a [NumberRange],
     space: &'a Space,
     moves: &'a DenseMoves,
-    misere: bool,
+    plays: Plays,
     lines: bool,
     /// True if the entries have four bytes instead of two.
     wide: bool,
@@ -284,8 +283,8 @@ struct Task<'a> {
 impl Task<'_> {
     /// Solves all positions of the window, and returns the entries of both plays.
     fn entries<C: Cell>(&self, run: &Run<'_>) -> Result<(Vec<C>, Vec<C>), Failure> {
-        let &Task { game, ranges, space, moves, misere, lines, .. } = self;
-        let mut table: DenseTable<'_, C> = DenseTable::new(&game.rule, moves, space, misere, lines)?;
+        let &Task { game, ranges, space, moves, plays, lines, .. } = self;
+        let mut table: DenseTable<'_, C> = DenseTable::new(&game.rule, moves, space, plays, lines)?;
         if lines {
             table.solve_all(run, None)?;
         } else if let Ok(positions) = game.kind.within(ranges) {
@@ -299,8 +298,8 @@ impl Task<'_> {
     }
 
     fn solve<C: Cell>(&self, run: &Run<'_>) -> Result<(TableValues, Option<Stopped>), Failure> {
-        let &Task { game, ranges, space, moves, misere, lines, .. } = self;
-        let mut table: DenseTable<'_, C> = DenseTable::new(&game.rule, moves, space, misere, lines)?;
+        let &Task { game, ranges, space, moves, plays, lines, .. } = self;
+        let mut table: DenseTable<'_, C> = DenseTable::new(&game.rule, moves, space, plays, lines)?;
         let window = below(ranges);
         let starts_at_zero = ranges.iter().all(|range| range.from == 0);
         let is_whole = starts_at_zero && space.window == window;
@@ -316,7 +315,7 @@ impl Task<'_> {
         if lines || is_whole {
             or_stop(table.solve_all(run, total))?;
         }
-        let mut values = TableValues::new(Plays::from_misere(misere));
+        let mut values = TableValues::new(plays);
         let mut collect = |table: &DenseTable<'_, C>, cell: usize| match table.get(cell) {
             Some(Some((normal, other))) => {
                 values.normal.push(normal);
@@ -356,12 +355,12 @@ impl WindowSolver for DenseSolver {
         if self.method.is_by_lines() { SolverChoice::Lines } else { SolverChoice::Ranked }
     }
 
-    fn bytes(&self, board: NumberWindow, misere: bool) -> Option<u64> {
-        self.bytes_within(&ranges_of(&self.game, board)?, misere)
+    fn bytes(&self, board: NumberWindow, plays: Plays) -> Option<u64> {
+        self.bytes_within(&ranges_of(&self.game, board)?, plays)
     }
 
-    fn bytes_within(&self, ranges: &[NumberRange], misere: bool) -> Option<u64> {
-        bytes(&self.game, ranges, misere, self.method.is_by_lines())
+    fn bytes_within(&self, ranges: &[NumberRange], plays: Plays) -> Option<u64> {
+        bytes(&self.game, ranges, plays, self.method.is_by_lines())
     }
 
     fn pairs(&self, ranges: &[NumberRange], run: &Run<'_>) -> Result<Option<Box<dyn NumberPairs>>, Stopped> {

@@ -12,6 +12,7 @@ use crate::evaluate::{
 };
 use crate::rule::compiled::{CompiledRule, PositionInput};
 use impartial::run::{Progress, Run, Stopped};
+use impartial::value::Plays;
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
 
@@ -216,11 +217,11 @@ impl<'a, C: Cell> DenseTable<'a, C> {
         rule: &'a CompiledRule,
         moves: &'a DenseMoves,
         space: &'a Space,
-        misere: bool,
+        plays: Plays,
         lines: bool,
     ) -> Result<DenseTable<'a, C>, Failure> {
         let lines = match lines {
-            true => Some(Lines::new(moves, space, misere).ok_or(Failure::Unsuitable("too many lines"))?),
+            true => Some(Lines::new(moves, space, plays).ok_or(Failure::Unsuitable("too many lines"))?),
             false => None,
         };
         let mirrored = mirrors(moves, space, lines.is_some());
@@ -234,7 +235,7 @@ impl<'a, C: Cell> DenseTable<'a, C> {
         let values = Gathered {
             space,
             normal: cells(true)?,
-            misere: cells(misere)?,
+            misere: cells(plays.has_misere())?,
             seen: ValueMarks::default(),
             seen_misere: ValueMarks::default(),
             has_options: false,
@@ -534,7 +535,7 @@ impl<C: Cell> Output for Gathered<'_, C> {
 }
 
 impl Lines {
-    fn new(moves: &DenseMoves, space: &Space, misere: bool) -> Option<Lines> {
+    fn new(moves: &DenseMoves, space: &Space, plays: Plays) -> Option<Lines> {
         let mut system = LineSystem::default();
         let mut places = Vec::new();
         for (_, full) in &moves.progressions {
@@ -543,7 +544,7 @@ impl Lines {
                 None => None,
             });
         }
-        let sets = RunningSets::new(system.count(), 1 + usize::from(misere));
+        let sets = RunningSets::new(system.count(), plays.count());
         Some(Lines { system, sets, places, through: Vec::new(), reached: Vec::new() })
     }
 }
@@ -572,8 +573,8 @@ fn visit_orders(space: &Space, position: &[i64], visit: &mut dyn FnMut(usize)) {
 }
 
 /// Returns an estimate of the bytes of a table: its entries, and the sets of its lines if there are any.
-pub(super) fn estimated_bytes(moves: &DenseMoves, space: &Space, misere: bool, lines: bool) -> Option<u64> {
-    let plays = 1 + u64::from(misere);
+pub(super) fn estimated_bytes(moves: &DenseMoves, space: &Space, plays: Plays, lines: bool) -> Option<u64> {
+    let plays = plays.count() as u64;
     // Entries of two bytes, and two columns of the values in order.
     let cells = (space.cells as u64).checked_mul(4 * plays)?;
     if !lines {

@@ -483,9 +483,9 @@ fn a_selected_solver_that_does_not_suit_a_window_is_unsupported() {
     let solve = |solver: SolverChoice| {
         let mut cx = Context::new(Limits::none());
         cx.solver = solver;
-        let mut values = WindowValues::new(true);
+        let mut values = WindowValues::new(Plays::Both);
         let window = game.window(&WindowArg::Board { count: 2, below: 5 }, &cx)?;
-        window.solve(true, &cx, &mut values).map(|stopped| (stopped.is_none(), values.len()))
+        window.solve(Plays::Both, &cx, &mut values).map(|stopped| (stopped.is_none(), values.len()))
     };
     let Err(Error::Unsupported(unsupported)) = solve(SolverChoice::Lines) else { panic!("not refused") };
     assert!(unsupported.to_string().starts_with("solver lines: not for this window: "), "{unsupported}");
