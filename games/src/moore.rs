@@ -30,7 +30,9 @@ use impartial::kind::{
     AnySizeFormula, GameSpec, HasMaxHeaps, HasMovePromise, HeapsWithZeros, LowersSeveralHeaps,
     PublishedFormula,
 };
-use impartial::value::{Number, Outcome, Play};
+#[cfg(feature = "prove")]
+use impartial::value::Play;
+use impartial::value::{Number, Outcome};
 #[cfg(feature = "prove")]
 use impartial_prove::{DescribedGame, DigitStatement, HeapsProof, ProvableGame};
 #[cfg(feature = "registry")]

@@ -15,11 +15,15 @@ use impartial::game::Heaps;
 use impartial::kind::{
     AnySizeFormula, GameSpec, HasMovePromise, HeapsWithZeros, LowersAnyHeap, PublishedFormula, Replies,
 };
-use impartial::value::{Number, Play};
+use impartial::value::Number;
+#[cfg(feature = "prove")]
+use impartial::value::Play;
+#[cfg(feature = "prove")]
 use impartial_prove::aggregates::{
     AggregateClaim, AggregateGame, AggregateKind, AggregateMove, AggregateStatement, HEAP, HeapAggregate,
     NEW_HEAP, PART, whole_name,
 };
+#[cfg(feature = "prove")]
 use impartial_prove::automata::{Formula, number, var};
 #[cfg(feature = "prove")]
 use impartial_prove::{DescribedGame, HeapsProof, ProvableGame};

@@ -31,7 +31,9 @@ pub use closed::{ClosedAnswers, is_p, is_value_one, is_value_two, small_value, s
 pub use replies::{MAX_WANTED, Progression, ProgressionError, destinations};
 
 use impartial::kind::{Coins, GameSpec, HasMovePromise, LowersTheLargestCoin};
+#[cfg(feature = "prove")]
 use impartial_prove::automata::{COINS, WordFormula};
+#[cfg(feature = "prove")]
 use impartial_prove::words::{WordGame, WordMove};
 #[cfg(feature = "prove")]
 use impartial_prove::{DescribedGame, ProvableGame};

@@ -6,10 +6,12 @@ use impartial::kind::{
     AnySizeFormula, Coins, GameSpec, HasMovePromise, LowersAnyCoin, PublishedFormula, Replies,
 };
 use impartial::value::Number;
-use impartial_prove::automata::WordFormula;
-use impartial_prove::words::{WordGame, WordMove};
-use impartial_prove::{DescribedGame, ProvableGame};
 #[cfg(feature = "prove")]
+use impartial_prove::automata::WordFormula;
+#[cfg(feature = "prove")]
+use impartial_prove::words::{WordGame, WordMove};
+#[cfg(feature = "prove")]
+use impartial_prove::{DescribedGame, ProvableGame};
 #[cfg(feature = "registry")]
 use impartial_query::{Entry, WordDescription};
 use std::ops::ControlFlow;
