@@ -52,11 +52,12 @@ pub(crate) fn solve(
 ) -> Result<(Table, Option<Stopped>), Error> {
     let started = Instant::now();
     let found = game.window(window, cx)?;
-    let mut values = WindowValues::new(Plays::from_misere(misere));
-    let stopped = match found.solve(Plays::from_misere(misere), cx, &mut values) {
+    let plays = Plays::from_misere(misere);
+    let mut values = WindowValues::new(plays);
+    let stopped = match found.solve(plays, cx, &mut values) {
         // Positions from which play need not end have no number, and values of misère play need play that ends.
         Err(Error::Loopy { .. }) if !misere => {
-            values = WindowValues::new(Plays::from_misere(misere));
+            values = WindowValues::new(plays);
             for (_, facts) in questions::play_table(&*found, cx)?.rows() {
                 values.push(SolverValues { normal: facts.value.as_finite(), misere: None }, cx);
             }

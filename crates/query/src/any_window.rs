@@ -59,8 +59,8 @@ pub trait AnyWindow {
     /// Describes the window in words.
     fn describe(&self) -> String;
 
-    /// Computes the values of the positions in order, of the rules `plays`. Appends them to `values`, which
-    /// may hold the values of the first positions already. Returns the limit or cancellation that stopped the work
+    /// Computes the values of the positions in order, for the rules of play `plays`. Appends them to `values`, which may
+    /// hold the values of the first positions already. Returns the limit or cancellation that stopped the work
     /// before its end.
     fn solve(
         &self,

@@ -278,8 +278,9 @@ impl Data {
         let window = game.window(&window_arg, cx)?;
         // The misère values of sums of heaps are not read from single heaps.
         let misere = self.scope != Scope::Single;
-        let mut values = WindowValues::new(Plays::from_misere(misere));
-        if let Some(stopped) = window.solve(Plays::from_misere(misere), cx, &mut values)? {
+        let plays = Plays::from_misere(misere);
+        let mut values = WindowValues::new(plays);
+        if let Some(stopped) = window.solve(plays, cx, &mut values)? {
             return Err(NoData::Failed(stopped.into()));
         }
         let texts: Vec<String> = window.names().take(values.len()).collect();

@@ -72,6 +72,7 @@ pub(crate) fn table(
     let window = game.window(&arg, cx)?;
     let job = TableJob { game: &*game, window: &*window, arg: &arg, wanted, started, cx };
     let misere = job.misere_policy() != MiserePolicy::No;
+    let plays = Plays::from_misere(misere);
     let checkpoint = wanted.lasting.checkpoint(|| CheckpointId {
         kind: if misere { "table of normal and misère values" } else { "table of normal values" }.into(),
         game: game.fingerprint(),
@@ -87,7 +88,7 @@ pub(crate) fn table(
     }
     let mut values = match checkpoint {
         Some(checkpoint) => WindowValues::kept_in(checkpoint)?,
-        None => WindowValues::new(Plays::from_misere(misere)),
+        None => WindowValues::new(plays),
     };
     if let Some(checkpoint) = values.checkpoint()
         && !values.is_empty()
@@ -96,7 +97,7 @@ pub(crate) fn table(
         cx.remark(&format!("continuing from {path}: the first {count} are known"));
     }
     // Everything is solved before the first row is written: an error leaves nothing half-written.
-    let solved = window.solve(Plays::from_misere(misere), cx, &mut values);
+    let solved = window.solve(plays, cx, &mut values);
     if matches!(solved, Err(QueryError::Loopy { .. })) && wanted.is_of_plain_rows() {
         let none = |_: usize| None;
         return play_rows(&*window, misere.then_some(&none as _), cx, out);

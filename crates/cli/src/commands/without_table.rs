@@ -34,6 +34,7 @@ pub(super) fn without_table(
     cx: &CommandContext<'_>,
 ) -> Result<Option<StreamOutcome>, CommandError> {
     let in_order = file.is_some();
+    let plays = Plays::from_misere(request.misere);
     let checkpoint = lasting.checkpoint(|| CheckpointId {
         kind: match (request.misere, in_order) {
             (true, false) => "sets of normal and misère values",
@@ -47,10 +48,8 @@ pub(super) fn without_table(
         seed: cx.seed,
     });
     let by_sets = match (&*file, &checkpoint) {
-        (Some(file), _) => {
-            file.takes_values_in_order() && window.by_sets(Plays::from_misere(request.misere), cx)?
-        }
-        (None, Some(_)) => window.by_sets(Plays::from_misere(request.misere), cx)?,
+        (Some(file), _) => file.takes_values_in_order() && window.by_sets(plays, cx)?,
+        (None, Some(_)) => window.by_sets(plays, cx)?,
         (None, None) => false,
     };
     if !by_sets {
@@ -73,7 +72,7 @@ pub(super) fn without_table(
         }
         (Some(mut checkpoint), None) => {
             let path = checkpoint.path().display().to_string();
-            let sums = window.sums_saved(Plays::from_misere(request.misere), &mut checkpoint, cx)?;
+            let sums = window.sums_saved(plays, &mut checkpoint, cx)?;
             cx.done();
             match sums {
                 Ok(sums) => Ok(Some(StreamOutcome::Sums(Box::new((sums, checkpoint))))),

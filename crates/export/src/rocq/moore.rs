@@ -67,8 +67,8 @@ Definition modulus : nat := {modulus}.
 "
     );
     let balanced = "(forall place, ones place heaps mod modulus = 0)";
-    let (theorems, theorem): (&[&str], _) = match play.is_misere() {
-        false => (
+    let (theorems, theorem): (&[&str], _) = match play {
+        Play::Normal => (
             &["p_positions"],
             format!(
                 "Theorem p_positions : forall heaps,
@@ -78,7 +78,7 @@ Proof. exact (moore_outcomes most). Qed.
 "
             ),
         ),
-        true => (
+        Play::Misere => (
             &["misere_p_positions"],
             format!(
                 "Definition lost (heaps : list N) : Prop :=

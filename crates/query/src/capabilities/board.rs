@@ -413,11 +413,10 @@ impl<G: EnumeratePositions + Send + Sync> WindowSolver for BySets<G> {
             return Err(TableError::TooManyValues);
         }
         let mut values = TableValues::new(known.plays());
-        let streamed =
-            self.0.sets(&window, Plays::from_misere(values.misere.is_some())).stream(run, &mut |more| {
-                values.extend(more);
-                ControlFlow::Continue(())
-            });
+        let streamed = self.0.sets(&window, values.plays()).stream(run, &mut |more| {
+            values.extend(more);
+            ControlFlow::Continue(())
+        });
         let first = known.len();
         let values = if values.len() < first { known } else { values };
         ended(streamed.map(drop), values, first, run)

@@ -420,15 +420,14 @@ impl<P: AnyPosition> ErasedEntry<P> {
         for (option, values) in options.iter().zip(&mut known) {
             // Misère values of sums take long, so they are computed here only under a limit on time.
             if is_unknown(values) && halt.is_none() && (!filter.misere || facts.timed) {
-                let found =
-                    match solvers.up_to_the_limits(self, option, Plays::from_misere(filter.misere), cx, &run)
-                    {
-                        Err(Error::Stopped(stopped)) => {
-                            halt = Some(stopped);
-                            break;
-                        }
-                        found => found?,
-                    };
+                let plays = Plays::from_misere(filter.misere);
+                let found = match solvers.up_to_the_limits(self, option, plays, cx, &run) {
+                    Err(Error::Stopped(stopped)) => {
+                        halt = Some(stopped);
+                        break;
+                    }
+                    found => found?,
+                };
                 values.fill(found, Basis::Computed);
                 sample.offer(|| (option.clone(), found));
             }

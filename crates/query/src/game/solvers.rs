@@ -259,7 +259,7 @@ impl<P: AnyPosition> Solvers<P> {
         self.settled_by_each().iter().sum()
     }
 
-    /// Computes the values of one position by the definition, up to the limits. Values are those of the rules
+    /// Computes the values of one position by the definition, up to the limits, for the rules of play
     /// `plays`.
     pub(crate) fn up_to_the_limits(
         &mut self,

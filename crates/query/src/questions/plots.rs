@@ -56,8 +56,9 @@ impl SolvedNumbers {
         misere: bool,
         cx: &Context<'_>,
     ) -> Result<(Option<Self>, Option<Stopped>), Error> {
-        let mut values = WindowValues::new(Plays::from_misere(misere));
-        let stopped = window.solve(Plays::from_misere(misere), cx, &mut values)?;
+        let plays = Plays::from_misere(misere);
+        let mut values = WindowValues::new(plays);
+        let stopped = window.solve(plays, cx, &mut values)?;
         // The limit that stopped the solver must not prevent that the known values are shown.
         let cx = if stopped.is_some() { cx.with_limits(Limits::none()) } else { cx.for_known_values() };
         let numbers = numbers_of_first(game, window, count, values.len(), &cx)?;

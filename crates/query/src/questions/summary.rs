@@ -58,7 +58,8 @@ pub fn summary(
 ) -> Result<SummaryReport, Error> {
     let report = |sums, misere| SummaryReport::new(game, window, sums, misere, started);
     let mut with_misere = misere != MiserePolicy::No;
-    if let Some(sums) = window.sums(Plays::from_misere(with_misere), cx)? {
+    let plays = Plays::from_misere(with_misere);
+    if let Some(sums) = window.sums(plays, cx)? {
         return Ok(report(sums, with_misere));
     }
     if misere == MiserePolicy::Little && cx.solver == SolverChoice::Auto && !window.misere_is_cheap(cx) {
@@ -68,8 +69,8 @@ pub fn summary(
         }
         with_misere = false;
     }
-    let mut values = WindowValues::new(Plays::from_misere(with_misere));
-    match window.solve(Plays::from_misere(with_misere), cx, &mut values)? {
+    let mut values = WindowValues::new(plays);
+    match window.solve(plays, cx, &mut values)? {
         None => Ok(report(ValueTotals::from_values(&values), with_misere)),
         Some(stopped) => {
             let count = DisplayCount(values.len() as u64, "positions");

@@ -97,7 +97,7 @@ pub struct WindowValues {
 }
 
 impl WindowValues {
-    /// Returns an empty collection for values of the rules `plays`.
+    /// Returns an empty collection for values of the rules of play `plays`.
     pub fn new(plays: Plays) -> Self {
         WindowValues { misere: plays.has_misere().then(PlayColumn::default), ..WindowValues::default() }
     }
@@ -176,8 +176,8 @@ impl WindowValues {
         }
     }
 
-    /// Returns the values known so far, for a solver of whole windows, of the rules `plays`. The result is
-    /// empty if the solver could not continue from the known values.
+    /// Returns the values known so far, for a solver of whole windows and the rules of play `plays`. The result
+    /// is empty if the solver could not continue from the known values.
     pub fn known(&self, plays: Plays) -> TableValues {
         let other = self.misere.as_ref().filter(|_| plays.has_misere());
         let whole = |cells: &PlayColumn| cells.absent() == 0;

@@ -6,6 +6,7 @@ use crate::evaluate::built_ins::{Composed, Meaning};
 use crate::evaluate::words::Word;
 use crate::rule::compiled::CompiledRule;
 use crate::syntax::file::{Clause, KindName};
+use impartial::value::Play;
 use impartial_prove::DigitStatement;
 use impartial_prove::automata::syntax::{Aggregate, Binder, BinderDomain, NodeKind, Relation, SyntaxNode};
 
@@ -55,9 +56,9 @@ pub(super) fn statement_of(stated: &Stated, most_changed: u64) -> Result<DigitSt
             "of moves that lower several heaps, only the P-positions of all positions can be proved".into()
         );
     }
-    let modulus = match stated.play.is_misere() {
-        false => balanced(&stated.body)?,
-        true => misere(&stated.body)?,
+    let modulus = match stated.play {
+        Play::Normal => balanced(&stated.body)?,
+        Play::Misere => misere(&stated.body)?,
     };
     Ok(DigitStatement { most_changed, modulus, play: stated.play })
 }

@@ -201,29 +201,24 @@ fn claimed(mut body: SyntaxNode, condition: Option<SyntaxNode>) -> Result<Stated
     }
     let condition = (!conditions.is_empty()).then(|| and(conditions));
     let is_value = |term: &SyntaxNode| Word::of_node(term).and_then(Word::as_value);
-    let equal_to_value = |tree: &SyntaxNode| -> Option<(bool, SyntaxNode)> {
+    let equal_to_value = |tree: &SyntaxNode| -> Option<(Play, SyntaxNode)> {
         let NodeKind::Compare(terms, relations) = &tree.kind else { return None };
         let ([left, right], [Relation::Equal]) = (&terms[..], &relations[..]) else { return None };
         match (is_value(left), is_value(right)) {
-            (Some(misere), None) => Some((misere, right.clone())),
-            (None, Some(misere)) => Some((misere, left.clone())),
+            (Some(play), None) => Some((play, right.clone())),
+            (None, Some(play)) => Some((play, left.clone())),
             _ => None,
         }
     };
-    if let Some((misere, term)) = equal_to_value(&body) {
-        return Ok(Stated { body: term, condition, is_of_values: true, play: Play::from_misere(misere) });
+    if let Some((play, term)) = equal_to_value(&body) {
+        return Ok(Stated { body: term, condition, is_of_values: true, play });
     }
     if let NodeKind::Iff(parts) = &body.kind
         && let [left, right] = &parts[..]
     {
         for (one, other) in [(left, right), (right, left)] {
-            if let Some((misere, SyntaxNode { kind: NodeKind::Number(0), .. })) = equal_to_value(one) {
-                return Ok(Stated {
-                    body: other.clone(),
-                    condition,
-                    is_of_values: false,
-                    play: Play::from_misere(misere),
-                });
+            if let Some((play, SyntaxNode { kind: NodeKind::Number(0), .. })) = equal_to_value(one) {
+                return Ok(Stated { body: other.clone(), condition, is_of_values: false, play });
             }
         }
     }

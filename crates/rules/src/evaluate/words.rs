@@ -1,5 +1,6 @@
 //! The words that stand for numbers of every position of a kind, or for its values, although no file defines them.
 
+use impartial::value::Play;
 use impartial_prove::automata::syntax::{NodeKind, SyntaxNode};
 
 /// A word with a meaning of its own.
@@ -83,11 +84,11 @@ impl Word {
         Word::OF_MEMBERS.contains(&self)
     }
 
-    /// Returns `true` for the misère value, `false` for the normal value, and `None` for another word.
-    pub(crate) fn as_value(self) -> Option<bool> {
+    /// Returns the rule of play whose value the word stands for; `None` for another word.
+    pub(crate) fn as_value(self) -> Option<Play> {
         match self {
-            Word::Value => Some(false),
-            Word::Misere => Some(true),
+            Word::Value => Some(Play::Normal),
+            Word::Misere => Some(Play::Misere),
             _ => None,
         }
     }

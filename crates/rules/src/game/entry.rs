@@ -9,7 +9,7 @@ use crate::game::open::{GameOfFile, RuleFileGame};
 use crate::logic::moves;
 use crate::positions::board::{BoardGame, BoardKind};
 use crate::positions::graph_classes::GraphClasses;
-use crate::positions::lane_key::LaneKeys;
+use crate::positions::lane_key::with_keys;
 use crate::positions::list::{ListFacts, ListGame};
 use crate::positions::member_ranks::MemberRanks;
 use crate::positions::one_row::with_rows;
@@ -71,13 +71,12 @@ impl FileContents<'_> {
 
 impl KindOfGame for ListGame {
     fn entry(&self, file: &FileContents<'_>) -> AnyEntry {
-        let entry = file.described(Entry::of_kind(self.clone()), self.expected()).windows();
-        if !self.is_narrow() {
-            let entry = entry.packed_as(LaneKeys::<_, u128>::new(self.clone()));
+        let mut entry =
+            with_keys(file.described(Entry::of_kind(self.clone()), self.expected()), self).windows();
+        if !self.kept {
             let entry = file.with_heap_sum(with_heap_solvers(entry, self), self);
             return file.with_words(file.with_stated_values(entry, self)).into();
         }
-        let mut entry = entry.packed_as(LaneKeys::<_, u64>::new(self.clone()));
         if let Some(lowered) = self.known.swept {
             entry = entry.ranked().lines().swept(lowered);
             if lowered == LoweredMember::Largest {
@@ -112,12 +111,11 @@ impl KindOfGame for ListGame {
 
 impl KindOfGame for TupleGame {
     fn entry(&self, file: &FileContents<'_>) -> AnyEntry {
-        let entry = file.described(Entry::of_kind(self.clone()), self.expected()).windows();
+        let mut entry =
+            with_keys(file.described(Entry::of_kind(self.clone()), self.expected()), self).windows();
         if self.rule.kind() != KindName::Numbers {
-            let entry = entry.packed_as(LaneKeys::<_, u128>::new(self.clone()));
             return file.with_heaps(file.with_proof(entry, self)).into();
         }
-        let mut entry = entry.packed_as(LaneKeys::<_, u64>::new(self.clone()));
         entry = entry.fast(|game| DenseSolver { game: game.tuple_rule(), method: DenseMethod::Ranks });
         if RunningLines::plan(&self.tuple_rule()).is_ok() {
             entry = entry.fast(|game| DenseSolver { game: game.tuple_rule(), method: DenseMethod::Lines });

@@ -5,6 +5,8 @@ use crate::evaluate::StepCount;
 use crate::positions::rule_game::RuleGame;
 use crate::rule::compiled::MemberSlice;
 use impartial::game::{Game, Key, KeyVisitEnd, Options, OptionsError, Packed};
+use impartial::solve::Memo;
+use impartial_query::Entry;
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
@@ -43,16 +45,19 @@ impl<K> Others<K> {
     }
 }
 
-/// A game whose positions are lists of numbers, which fit the lanes of a key.
+/// A game whose positions are lists of numbers. A position whose numbers fit the lanes has a key.
 pub(crate) trait InLanes: RuleGame {
+    /// Returns whether keys have 64 bits. Others have 128.
+    fn has_short_keys(&self) -> bool;
+
     /// Returns the numbers of a position, in the order of the lanes.
     fn as_members(position: &Self::Position) -> &[u64];
 
     /// Returns the position of the numbers in the lanes of a key.
-    fn of_members(&self, members: MemberSlice) -> Self::Position;
+    fn of_members(members: MemberSlice) -> Self::Position;
 
     /// Calls `visit` with the keys of all options of the position of a key. Ends where `steps` ends it.
-    fn visit_lanes<K: LaneKey>(
+    fn visit_lane_keys<K: LaneKey>(
         &self,
         key: K,
         steps: &StepCount<'_>,
@@ -60,16 +65,32 @@ pub(crate) trait InLanes: RuleGame {
     ) -> ControlFlow<KeyVisitEnd>;
 }
 
+/// Returns the memo solver of a game by its keys, with an empty table.
+pub(crate) fn memo_of_keys<G: InLanes>(game: &G) -> Memo<'static, G::Position> {
+    match game.has_short_keys() {
+        true => Memo::packed(LaneKeys::<G, u64>::new(game)),
+        false => Memo::packed(LaneKeys::<G, u128>::new(game)),
+    }
+}
+
+/// Solves the positions of an entry by their keys.
+pub(crate) fn with_keys<G: InLanes>(entry: Entry<G>, game: &G) -> Entry<G> {
+    match game.has_short_keys() {
+        true => entry.packed_as(LaneKeys::<G, u64>::new(game)),
+        false => entry.packed_as(LaneKeys::<G, u128>::new(game)),
+    }
+}
+
 /// A game whose positions are packed into keys of the type `K`.
 #[derive(Clone, Debug)]
-pub(crate) struct LaneKeys<G, K> {
+struct LaneKeys<G, K> {
     game: G,
     key: PhantomData<fn() -> K>,
 }
 
-impl<G, K> LaneKeys<G, K> {
-    pub(crate) fn new(game: G) -> Self {
-        LaneKeys { game, key: PhantomData }
+impl<G: InLanes, K> LaneKeys<G, K> {
+    fn new(game: &G) -> Self {
+        LaneKeys { game: game.clone(), key: PhantomData }
     }
 }
 
@@ -112,11 +133,11 @@ impl<G: InLanes, K: LaneKey> Packed for LaneKeys<G, K> {
     }
 
     fn unpack(&self, key: K) -> G::Position {
-        self.game.of_members(key.members())
+        G::of_members(key.members())
     }
 
     fn visit_keys(&self, key: K, visit: &mut dyn FnMut(K) -> ControlFlow<()>) -> ControlFlow<KeyVisitEnd> {
-        self.game.visit_lanes(key, &StepCount::unwatched(), visit)
+        self.game.visit_lane_keys(key, &StepCount::unwatched(), visit)
     }
 
     fn visit_keys_while(
@@ -125,7 +146,7 @@ impl<G: InLanes, K: LaneKey> Packed for LaneKeys<G, K> {
         should_continue: &dyn Fn() -> bool,
         visit: &mut dyn FnMut(K) -> ControlFlow<()>,
     ) -> ControlFlow<KeyVisitEnd> {
-        self.game.visit_lanes(key, &StepCount::watched(should_continue), visit)
+        self.game.visit_lane_keys(key, &StepCount::watched(should_continue), visit)
     }
 }
 

@@ -5,7 +5,7 @@ use crate::evaluate::move_groups::MoveGroups;
 use crate::evaluate::{COPIED, Fault, StepCount};
 use crate::fast::amounts::AmountMoves;
 use crate::fast::turned_coins::TurnedCoins;
-use crate::positions::lane_key::{InLanes, LaneKey, LaneKeys, Others};
+use crate::positions::lane_key::{InLanes, LaneKey, Others, memo_of_keys};
 use crate::positions::rule_game::{PositionIter, RuleGame};
 use crate::rule::compiled::{CompiledRule, MemberSlice, MoveShape, PositionInput, heap_registers};
 use crate::syntax::file::KindName;
@@ -76,11 +76,6 @@ impl ListGame {
 
     pub(crate) fn drops(&self) -> bool {
         !self.kept
-    }
-
-    /// Returns whether positions are packed into 64 bits; those of heaps that moves can split take 128 bits.
-    pub(crate) fn is_narrow(&self) -> bool {
-        self.kept
     }
 
     /// Returns the members after a move, or `None` if the move does not exist.
@@ -355,15 +350,20 @@ impl EnumeratePositions for ListGame {
 }
 
 impl InLanes for ListGame {
+    /// Moves that split heaps need more lanes.
+    fn has_short_keys(&self) -> bool {
+        self.kept
+    }
+
     fn as_members(position: &Heaps) -> &[u64] {
         position.as_slice()
     }
 
-    fn of_members(&self, members: MemberSlice) -> Heaps {
+    fn of_members(members: MemberSlice) -> Heaps {
         Heaps::new(members)
     }
 
-    fn visit_lanes<K: LaneKey>(
+    fn visit_lane_keys<K: LaneKey>(
         &self,
         key: K,
         steps: &StepCount<'_>,
@@ -567,10 +567,7 @@ impl RuleGame for ListGame {
     }
 
     fn memo(&self) -> Memo<'static, Self::Position> {
-        match self.is_narrow() {
-            true => Memo::packed(LaneKeys::<_, u64>::new(self.clone())),
-            false => Memo::packed(LaneKeys::<_, u128>::new(self.clone())),
-        }
+        memo_of_keys(self)
     }
 
     fn parts(&self) -> Option<Box<dyn NormalSolver<Heaps>>> {

@@ -7,7 +7,7 @@
 
 use crate::evaluate::{COPIED, Fault, PositionQuery, ProgramInput, StepCount};
 use crate::fast::dense::{TupleRule, WindowPairs};
-use crate::positions::lane_key::{InLanes, LaneKey, LaneKeys};
+use crate::positions::lane_key::{InLanes, LaneKey, memo_of_keys};
 use crate::positions::rule_game::{PairOf, PositionIter, RuleGame};
 use crate::rule::compiled::{CompiledRule, KindPrograms, MemberSlice, PositionInput, extra_numbers};
 use crate::rule::heap_moves::{HeapChanges, HeapsAt, heap_of};
@@ -471,15 +471,19 @@ impl EnumeratePositions for TupleGame {
 }
 
 impl InLanes for TupleGame {
+    fn has_short_keys(&self) -> bool {
+        self.heaps.is_none()
+    }
+
     fn as_members(position: &Tuple) -> &[u64] {
         position.as_slice()
     }
 
-    fn of_members(&self, members: MemberSlice) -> Tuple {
+    fn of_members(members: MemberSlice) -> Tuple {
         Tuple::new(members)
     }
 
-    fn visit_lanes<K: LaneKey>(
+    fn visit_lane_keys<K: LaneKey>(
         &self,
         key: K,
         steps: &StepCount<'_>,
@@ -502,8 +506,10 @@ impl InLanes for TupleGame {
                 )
             }),
             Some(_) => {
-                let position = Tuple::new(key.members());
-                self.moves(&position, steps, &mut |_, after| visit_packed(K::from_members(after.as_slice())))
+                let position = Self::of_members(key.members());
+                self.moves(&position, steps, &mut |_, after| {
+                    visit_packed(K::from_members(Self::as_members(&after)))
+                })
             }
         };
         let flow = match flow {
@@ -610,10 +616,7 @@ impl RuleGame for TupleGame {
     }
 
     fn memo(&self) -> Memo<'static, Self::Position> {
-        match self.heaps {
-            None => Memo::packed(LaneKeys::<_, u64>::new(self.clone())),
-            Some(_) => Memo::packed(LaneKeys::<_, u128>::new(self.clone())),
-        }
+        memo_of_keys(self)
     }
 
     fn parts(&self) -> Option<Box<dyn NormalSolver<Tuple>>> {

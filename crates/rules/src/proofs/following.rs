@@ -13,6 +13,7 @@ use crate::rule::compiled::CompiledRule;
 use crate::syntax::file::{BoundOf, KindName, StatementLine, WindowLine};
 use crate::syntax::trees::{and, compare, name, node, not, or, quantified, visit_parts_mut};
 use impartial::run::{Limits, Run};
+use impartial::value::Play;
 use impartial_prove::automata::syntax::{BinderDomain, Name, NodeKind, Relation, Span, SyntaxNode};
 use impartial_prove::automata::{Formula, ProofBudget, Theory, decide};
 use impartial_prove::{FollowingSentence, LEGAL_POSITION, PositionShape};
@@ -39,6 +40,14 @@ pub(crate) enum ProvedRelation {
 pub(crate) const MAX_VALUE: u64 = 8;
 
 impl ProvedRelation {
+    /// Returns the relation between positions and their values.
+    fn of_values(play: Play) -> Self {
+        match play {
+            Play::Normal => ProvedRelation::Value,
+            Play::Misere => ProvedRelation::Misere,
+        }
+    }
+
     /// Returns the relation of the positions of a value.
     pub(crate) fn of_value(value: u64) -> Self {
         if value == 0 { ProvedRelation::PPositions } else { ProvedRelation::OfValue(value) }
@@ -251,12 +260,13 @@ fn counts_members(tree: &SyntaxNode) -> bool {
     found
 }
 
-/// Returns whether a term is the value or misère value of a position, with the numbers of another position.
-fn value_term(tree: &SyntaxNode) -> Option<(bool, Option<&[SyntaxNode]>)> {
-    let is_misere = |text: &str| Word::of_text(text).and_then(Word::as_value);
+/// Returns the rule of play of a term that is the value or misère value of a position, with the numbers of the position if it is
+/// another one.
+fn value_term(tree: &SyntaxNode) -> Option<(Play, Option<&[SyntaxNode]>)> {
+    let play = |text: &str| Word::of_text(text).and_then(Word::as_value);
     match &tree.kind {
-        NodeKind::Name(text) => Some((is_misere(text)?, None)),
-        NodeKind::Call(called, arguments) => Some((is_misere(&called.text)?, Some(arguments))),
+        NodeKind::Name(text) => Some((play(text)?, None)),
+        NodeKind::Call(called, arguments) => Some((play(&called.text)?, Some(arguments))),
         _ => None,
     }
 }
@@ -385,14 +395,18 @@ impl ValueRewriter<'_> {
         if let Some(why) = wrong {
             return Err(why);
         }
-        let Some((misere, arguments)) = value_term(tree) else { return Ok(()) };
-        let relation = if misere { ProvedRelation::Misere } else { ProvedRelation::Value };
+        let Some((play, arguments)) = value_term(tree) else { return Ok(()) };
+        let relation = ProvedRelation::of_values(play);
         let mut arguments = self.position(arguments)?;
         if !self.known.contains(&relation) {
+            let (word, named) = match play {
+                Play::Normal => (Word::Value, "value"),
+                Play::Misere => (Word::Misere, "misère value"),
+            };
             return Err(format!(
                 "a line '{}' that states the {} of all positions is missing",
-                if misere { Word::Misere } else { Word::Value }.text(),
-                if misere { "misère value" } else { "value" }
+                word.text(),
+                named
             ));
         }
         self.used.borrow_mut().insert(relation);
@@ -429,11 +443,11 @@ impl ValueRewriter<'_> {
     /// known.
     fn about_constant(&self, tree: &SyntaxNode) -> Result<Option<SyntaxNode>, String> {
         let Some((term, values, is_inside)) = compared_with_constant(tree) else { return Ok(None) };
-        let Some((misere, arguments)) = value_term(term) else { return Ok(None) };
-        let of_values = if misere { ProvedRelation::Misere } else { ProvedRelation::Value };
-        let of_set = |value: u64| match misere {
-            false => Some(ProvedRelation::of_value(value)),
-            true => (value == 0).then_some(ProvedRelation::MiserePPositions),
+        let Some((play, arguments)) = value_term(term) else { return Ok(None) };
+        let of_values = ProvedRelation::of_values(play);
+        let of_set = |value: u64| match play {
+            Play::Normal => Some(ProvedRelation::of_value(value)),
+            Play::Misere => (value == 0).then_some(ProvedRelation::MiserePPositions),
         };
         let relations: Option<Vec<ProvedRelation>> = values.map(of_set).collect();
         let Some(relations) = relations else { return Ok(None) };

@@ -125,11 +125,10 @@ impl RuleFileGame {
     /// Returns a statement about all positions that is proved by an induction along moves; `None` if it is a claim, or if
     /// the logic cannot express it.
     fn proved_by_induction(&self, stated_line: &StatementLine, shape: PositionShape) -> Option<Statement> {
-        let misere = match stated_line.kind {
-            StatementKind::PPositions | StatementKind::Value => false,
-            StatementKind::Misere | StatementKind::MiserePPositions => true,
-            _ => return None,
-        };
+        if stated_line.kind.is_about_draws() {
+            return None;
+        }
+        let play = stated_line.kind.play()?;
         let game = self.game()?;
         let (rule, body) = (self.rule.clone(), stated_line.body.clone());
         let id = self.id(stated_line);
@@ -138,10 +137,7 @@ impl RuleFileGame {
                 "the value of a coin is the formula's"
             }
             StatementKind::Value if self.is_proved_by_heaps() => "the value of a heap is the formula's",
-            StatementKind::Value => "the value is the formula's",
-            StatementKind::Misere => "the misère value is the formula's",
-            StatementKind::MiserePPositions => "the P-positions of misère play are those that the file says",
-            _ => "the P-positions are those that the file says",
+            kind => kind.in_words(),
         };
         let published = |statement: Statement| {
             let of_sums = self.is_sum_of_heaps()
@@ -180,7 +176,7 @@ impl RuleFileGame {
         moves::set(&rule, &body, &shape).ok()?;
         let sets =
             move |shape: PositionShape| vec![moves::set(&rule, &body, &shape).unwrap_or(Formula::FALSE)];
-        Some(published(Statement::sets(&id, game, Play::from_misere(misere), sets)))
+        Some(published(Statement::sets(&id, game, play, sets)))
     }
 
     /// Returns the statements of the file from which claims may follow, the first of each kind.
@@ -484,13 +480,13 @@ impl RuleFileGame {
     pub fn unproved(&self, shape: PositionShape) -> Vec<(&str, String)> {
         const OF_SUMS: &str =
             "the number of its members changes, and misère play of a sum is not that of its members";
-        let misere =
-            |one: &StatementLine| matches!(one.kind, StatementKind::Misere | StatementKind::MiserePPositions);
         let on_ordinals = self.made.on_ordinals();
         let why = |one: &StatementLine| match one.kind {
             StatementKind::Claim | StatementKind::Draws | StatementKind::MisereDraws => None,
             _ if on_ordinals.is_some() => on_ordinals.and_then(|game| game.statement(one, shape).err()),
-            _ if self.is_proved_by_heaps() && misere(one) => Some(OF_SUMS.to_owned()),
+            _ if self.is_proved_by_heaps() && one.kind.play() == Some(Play::Misere) => {
+                Some(OF_SUMS.to_owned())
+            }
             StatementKind::Value => {
                 let value = |members: &[String]| moves::value_of(&self.rule, &one.body, members).err();
                 let of_nothing = || self.is_about_no_heap(one).then(|| value(&[])).flatten();

@@ -164,8 +164,7 @@ pub(crate) fn claims_of_text(
 /// Returns whether a statement names outcomes or remoteness.
 pub(crate) fn of_play(file: &RuleFile, context: &CompileContext, stated_line: &StatementLine) -> bool {
     let mut nodes = std::iter::once(&stated_line.body).chain(&stated_line.condition);
-    matches!(stated_line.kind, StatementKind::Draws | StatementKind::MisereDraws)
-        || nodes.any(|node| uses_play(file, context, node))
+    stated_line.kind.is_about_draws() || nodes.any(|node| uses_play(file, context, node))
 }
 
 /// Compiles a term or formula to a program that emits its value, or an output if it holds.

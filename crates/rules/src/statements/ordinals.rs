@@ -140,7 +140,7 @@ fn compile(
     stated_line: &StatementLine,
     text: &str,
 ) -> Result<OrdinalStatement, Diagnostic> {
-    if matches!(stated_line.kind, StatementKind::Draws | StatementKind::MisereDraws) {
+    if stated_line.kind.is_about_draws() {
         let help = "p-positions, misere-p-positions, value, misere, claim";
         return Err(Diagnostic::error(
             stated_line.span,
@@ -452,8 +452,7 @@ impl OrdinalStatement {
         pair: &OrdinalPair,
         each: &mut dyn FnMut(&mut TermInput<'_>, &OrdinalFormula) -> bool,
     ) -> Result<bool, Mismatch> {
-        let misere = matches!(self.kind, StatementKind::Misere | StatementKind::MiserePPositions);
-        let computed = pair.of_play(Play::from_misere(misere));
+        let computed = pair.of_play(self.kind.play().unwrap_or(Play::Normal));
         match &self.test {
             StatementTest::Term(term) => {
                 let members = input.members.len();

@@ -1,5 +1,6 @@
 //! The syntax of a rule file: statements with their places.
 
+use impartial::value::Play;
 use impartial_prove::automata::syntax::{Name, NodeKind, Relation, Span, SyntaxNode};
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -366,6 +367,22 @@ impl StatementKind {
             StatementKind::Draws => "draws",
             StatementKind::MisereDraws => "misere-draws",
             StatementKind::Claim => "claim",
+        }
+    }
+
+    /// Returns whether a statement of this kind is about draws.
+    pub(crate) fn is_about_draws(self) -> bool {
+        matches!(self, StatementKind::Draws | StatementKind::MisereDraws)
+    }
+
+    /// Returns the rule of play that a statement of this kind is about; `None` for a claim, which may name both.
+    pub(crate) fn play(self) -> Option<Play> {
+        match self {
+            StatementKind::Value | StatementKind::PPositions | StatementKind::Draws => Some(Play::Normal),
+            StatementKind::Misere | StatementKind::MiserePPositions | StatementKind::MisereDraws => {
+                Some(Play::Misere)
+            }
+            StatementKind::Claim => None,
         }
     }
 

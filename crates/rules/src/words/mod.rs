@@ -19,7 +19,7 @@ use crate::syntax::trees::{node, renamed_all};
 use impartial::value::Play;
 use impartial_prove::automata::syntax::{NodeKind, Relation, SyntaxNode};
 use impartial_prove::automata::{COINS, WordFormula};
-use impartial_prove::words::{AFTER, WordClaim, WordGame, WordMove, WordStatement};
+use impartial_prove::words::{AFTER, WordClaim, WordGame, WordMove, WordStatement, value_relation};
 use impartial_prove::{Definable, DescribedGame, Statement};
 use impartial_query::{AnyNumber, Entry, UnprovedStatement, WordDescription};
 use std::collections::BTreeMap;
@@ -216,7 +216,7 @@ fn statement_of(
     {
         return Err(OF_ONE_MEMBER.into());
     }
-    let misere = matches!(stated_line.kind, StatementKind::Misere | StatementKind::MiserePPositions);
+    let play = stated_line.kind.play().unwrap_or(Play::Normal);
     let mut translation = Translation::new(rule, stated_line.kind == StatementKind::Claim);
     if let Some(cells) = cells {
         translation = translation.of_row(cells);
@@ -234,7 +234,7 @@ fn statement_of(
             match condition {
                 None => WordClaim::Sets(vec![set]),
                 Some(condition) => WordClaim::Sentence {
-                    sentence: condition.clone().implies(impartial_prove::words::value_relation(0).iff(set)),
+                    sentence: condition.clone().implies(value_relation(0).iff(set)),
                     applies: condition,
                     most: 0,
                     sets: Vec::new(),
@@ -247,9 +247,7 @@ fn statement_of(
                 None => WordClaim::Values(sets),
                 Some(condition) => {
                     let most = sets.len() as u64 - 1;
-                    let is = |(value, set): (u64, WordFormula)| {
-                        impartial_prove::words::value_relation(value).and(set)
-                    };
+                    let is = |(value, set): (u64, WordFormula)| value_relation(value).and(set);
                     WordClaim::Sentence {
                         sentence: condition.clone().implies(WordFormula::any((0..).zip(sets).map(is))),
                         applies: condition,
@@ -262,7 +260,7 @@ fn statement_of(
         StatementKind::Claim => claim_of(rule, &translation, &body, condition)?,
         StatementKind::Draws | StatementKind::MisereDraws => return Err("it is about draws".into()),
     };
-    Ok(WordStatement { claim, play: Play::from_misere(misere), least_coins: 0 })
+    Ok(WordStatement { claim, play, least_coins: 0 })
 }
 
 /// Returns the sets of the positions to which a term gives the value 0, 1, …

@@ -4,6 +4,7 @@
 //! the language says.
 
 use impartial_prove::automata::{COINS, CountedTerm, WordFormula};
+use impartial_prove::words::value_relation;
 use std::collections::BTreeMap;
 
 /// A number of a position that terms add up.
@@ -110,12 +111,8 @@ impl Linear {
             [(Unit::Members, -1)] => count(COINS, -most),
             [(Unit::Size(set), 1)] => count(set, most + 1).not(),
             [(Unit::Size(set), -1)] => count(set, -most),
-            [(Unit::Value, 1)] => {
-                WordFormula::any((0..=most).map(|v| impartial_prove::words::value_relation(v as u64)))
-            }
-            [(Unit::Value, -1)] => {
-                WordFormula::any((0..-most).map(|v| impartial_prove::words::value_relation(v as u64))).not()
-            }
+            [(Unit::Value, 1)] => WordFormula::any((0..=most).map(|v| value_relation(v as u64))),
+            [(Unit::Value, -1)] => WordFormula::any((0..-most).map(|v| value_relation(v as u64))).not(),
             // x − members = (free squares below x) − (coins on x and above).
             [(Unit::Square(x), 1), (Unit::Members, -1)] => {
                 let above = i64::try_from(*ranks.get(x)?).ok()?;

@@ -368,8 +368,9 @@ fn compare_tables(
                 counts.refused_tables += 1;
                 continue;
             };
-            let mut values = WindowValues::new(Plays::from_misere(misere));
-            match window.solve(Plays::from_misere(misere), &context, &mut values) {
+            let plays = Plays::from_misere(misere);
+            let mut values = WindowValues::new(plays);
+            match window.solve(plays, &context, &mut values) {
                 Ok(None) => {}
                 Ok(Some(stopped)) => return Err(format!("{told}: {stopped}")),
                 Err(Error::Unsupported(_)) => {
