@@ -1,7 +1,8 @@
 //! The pages of the book that are generated: the glossary, the sources, the games, and the gallery of rule files with its pictures.
 //! `IMPARTIAL_PAGES=write` writes them.
 
-use crate::{is_writing, root, run};
+use crate::command::run;
+use crate::{is_writing, root};
 use impartial_query::{Listing, Registry};
 use pulldown_latex::config::DisplayMode;
 use pulldown_latex::{Parser, RenderConfig, Storage, push_mathml};
@@ -145,7 +146,7 @@ fn picture_of(listing: &Listing) -> String {
 /// Draws a picture of the book with `command`, and compares it with the kept one or writes it.
 fn compare_picture(command: &str, picture: &str, folder: &Path) {
     let drawn = folder.join(picture);
-    let output = run(&format!("{command} --output {}", drawn.display()), &root());
+    let output = run(&format!("{command} --output '{}'", drawn.display()), &root());
     let bytes = fs::read(&drawn).unwrap_or_else(|_| panic!("{command}: {}", output.join("\n")));
     let kept = root().join("book/src/pictures").join(picture);
     if is_writing() {
