@@ -1,14 +1,14 @@
-//! The commands of a transcript: those of the program alone and `cat FILE` run on every system, the others in a shell.
+//! The commands of a transcript: `impartial …`, also with `> FILE`, and `cat FILE` run on every system, the others in a shell.
 
 use std::ffi::OsString;
-use std::fs;
+use std::fs::{self, File};
 use std::io::Read;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::LazyLock;
 
-/// The words of a shell that have a meaning outside quotes.
-const OPERATORS: &str = "|<>;&$`(*?";
+/// The letters with a meaning for a shell outside quotes. Patterns of file names are not used.
+const OPERATORS: &str = "|<>;&$`(";
 
 /// Whether there is a POSIX shell. Git for Windows installs one.
 static HAS_SHELL: LazyLock<bool> =
@@ -16,8 +16,8 @@ static HAS_SHELL: LazyLock<bool> =
 
 /// A command of a transcript, by what it needs.
 enum Needs {
-    /// `impartial` with these arguments.
-    Program(Vec<String>),
+    /// `impartial` with these arguments. The results go into the file, if there is one.
+    Program(Vec<String>, Option<String>),
     /// `cat` of this file.
     File(String),
     /// Everything else.
@@ -26,10 +26,18 @@ enum Needs {
 
 /// Returns what a command needs.
 fn needs(command: &str) -> Needs {
-    let Some(mut words) = plain_words(command).filter(|words| !words.is_empty()) else { return Needs::Shell };
-    match words.remove(0).as_str() {
-        "impartial" => Needs::Program(words),
-        "cat" if words.len() == 1 => Needs::File(words.remove(0)),
+    let (command, file) = match command.rsplit_once(" > ") {
+        Some((command, file)) => (command, Some(file)),
+        None => (command, None),
+    };
+    let words = (plain_words(command), file.map(plain_words).unwrap_or(Some(Vec::new())));
+    let (Some(mut words), Some(mut file)) = words else { return Needs::Shell };
+    if words.is_empty() || file.len() > 1 {
+        return Needs::Shell;
+    }
+    match (words.remove(0).as_str(), file.pop()) {
+        ("impartial", file) => Needs::Program(words, file),
+        ("cat", None) if words.len() == 1 => Needs::File(words.remove(0)),
         _ => Needs::Shell,
     }
 }
@@ -58,9 +66,11 @@ pub(crate) fn can_run(command: &str) -> bool {
 /// Runs a command in a folder and returns all lines that it prints, without blank lines at the end.
 pub(crate) fn run(command: &str, folder: &Path) -> Vec<String> {
     let text = match needs(command) {
-        Needs::Program(words) => printed(Command::new(env!("CARGO_BIN_EXE_impartial")).args(words), folder),
+        Needs::Program(words, file) => {
+            printed(Command::new(env!("CARGO_BIN_EXE_impartial")).args(words), file.as_deref(), folder)
+        }
         Needs::File(name) => fs::read_to_string(folder.join(name)).unwrap(),
-        Needs::Shell => printed(Command::new("sh").args(["-c", command]), folder),
+        Needs::Shell => printed(Command::new("sh").args(["-c", command]), None, folder),
     };
     let mut lines: Vec<String> = text.lines().map(|line| line.trim_end().to_owned()).collect();
     while lines.last().is_some_and(String::is_empty) {
@@ -69,18 +79,15 @@ pub(crate) fn run(command: &str, folder: &Path) -> Vec<String> {
     lines
 }
 
-/// Returns what a process prints, its messages among its results, in order.
-fn printed(command: &mut Command, folder: &Path) -> String {
+/// Returns what a process prints, its messages among its results, in order. The results go into `file` instead, if there
+/// is one.
+fn printed(command: &mut Command, file: Option<&str>, folder: &Path) -> String {
     let (mut reader, writer) = std::io::pipe().unwrap();
-    let child = command
-        .current_dir(folder)
-        .env("PATH", path_with_the_program())
-        .stdin(Stdio::null())
-        .stderr(writer.try_clone().unwrap())
-        .stdout(writer)
-        .spawn();
-    let mut child = child.unwrap_or_else(|error| panic!("{command:?}: {error}"));
-    // The command has the other end of the pipe until it is given other outputs.
+    command.current_dir(folder).env("PATH", path_with_the_program()).stdin(Stdio::null());
+    command.stderr(writer.try_clone().unwrap());
+    command.stdout(file.map_or(Stdio::from(writer), |name| File::create(folder.join(name)).unwrap().into()));
+    let mut child = command.spawn().unwrap_or_else(|error| panic!("{command:?}: {error}"));
+    // The command has ends of the pipe until it is given other outputs.
     command.stdout(Stdio::null()).stderr(Stdio::null());
     let mut text = String::new();
     reader.read_to_string(&mut text).unwrap();
@@ -96,17 +103,27 @@ fn path_with_the_program() -> OsString {
 
 #[test]
 fn commands_with_operators_outside_quotes_need_a_shell() {
-    for plain in ["impartial value nim 1,2", "impartial moves 'sum:a+b' '6|3' --to 0", "cat a.game"] {
+    let plain = [
+        "impartial value nim 1,2",
+        "impartial moves 'sum:a+b' '6|3' --to 0",
+        "impartial games > a.txt",
+        "cat a.game",
+    ];
+    for plain in plain {
         assert!(!matches!(needs(plain), Needs::Shell), "{plain}");
     }
-    for other in [
+    let others = [
         "impartial games | head",
         "impartial value nim 1; echo",
+        "impartial games > a > b",
         "grep a b",
         "cat a b",
+        "cat a > b",
         "impartial \"$HOME\"",
         "'",
-    ] {
+        "",
+    ];
+    for other in others {
         assert!(matches!(needs(other), Needs::Shell), "{other}");
     }
 }
