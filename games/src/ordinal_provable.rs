@@ -52,6 +52,8 @@ fn coefficients(shape: PositionShape, alpha: &Ordinal) -> Option<Vec<u64>> {
     Some(numbers)
 }
 
+/// Maximum number of ordinals that are tried as the new place of a coin.
+const MAX_TRIED: u64 = 1 << 20;
 /// Maximum number of positions that are solved to confirm a refutation.
 const CONFIRM: u64 = 200_000;
 
@@ -84,9 +86,13 @@ where
 
     fn options(&self, shape: PositionShape, numbers: &[u64], below: u64) -> Option<Vec<Vec<u64>>> {
         let from = position(shape, numbers);
+        let codes = below.checked_pow(shape.power as u32).filter(|codes| *codes <= MAX_TRIED)?;
+        if !self.game.is_legal(&from) {
+            return None;
+        }
         let mut options = Vec::new();
         for i in 0..shape.coins {
-            for code in 0..below.checked_pow(shape.power as u32)? {
+            for code in 0..codes {
                 let digits = (0..shape.power as u32).map(|c| code / below.pow(c) % below);
                 let to: Vec<u64> = digits.collect();
                 if let Some(option) = self.game.lower(&from, i, &ordinal(&to)) {

@@ -36,7 +36,8 @@ pub fn count_below(
     numbers: usize,
     below: &BigUint,
 ) -> Option<BigUint> {
-    if relation.tracks().iter().any(|track| track.0 as usize >= numbers) {
+    let is_of_base = relation.base() == theory.base() || relation.tracks().is_empty();
+    if !is_of_base || relation.tracks().iter().any(|track| track.0 as usize >= numbers) {
         return None;
     }
     let table = relation.to_dense(MAX_LETTERS)?;

@@ -118,9 +118,12 @@ impl TransitionTable {
         usize::from(base).checked_pow(u32::try_from(tracks).ok()?).filter(|&n| n <= MAX_TABLE_LETTERS)
     }
 
-    /// Returns the table of an automaton over the tracks 0, 1, …, `tracks` − 1; `None` if it would have too many
-    /// letters.
+    /// Returns the table of an automaton over the tracks 0, 1, …, `tracks` − 1; `None` if the automaton reads another track,
+    /// or if the table would have too many letters.
     pub fn from_automaton(automaton: &Automaton, tracks: usize) -> Option<TransitionTable> {
+        if automaton.tracks().iter().any(|track| track.0 as usize >= tracks) {
+            return None;
+        }
         let dense = automaton.to_dense(MAX_TABLE_LETTERS)?;
         let base = usize::from(automaton.base());
         let letters = TransitionTable::letters_over(automaton.base(), tracks)?;

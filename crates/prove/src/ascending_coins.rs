@@ -38,6 +38,8 @@ const MAX_KINDS: usize = 20_000;
 #[derive(Clone, Copy)]
 pub struct AscendingCoins<'a> {
     game: &'a dyn Provable,
+    /// The shape whose positions were checked.
+    shape: PositionShape,
 }
 
 /// The reason why a game cannot be described by ascending numbers.
@@ -74,7 +76,7 @@ pub enum Unsortable {
 
 impl fmt::Debug for AscendingCoins<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Sorted").field("game", &self.game.id()).finish_non_exhaustive()
+        f.debug_struct("AscendingCoins").field("game", &self.game.id()).finish_non_exhaustive()
     }
 }
 
@@ -99,7 +101,7 @@ impl<'a> AscendingCoins<'a> {
         if kinds(shape, &description.moves).is_none() {
             return Err(Unsortable::TooManyKinds { game: id, shape });
         }
-        Ok(AscendingCoins { game })
+        Ok(AscendingCoins { game, shape })
     }
 }
 
@@ -173,7 +175,11 @@ fn in_order(shape: PositionShape) -> Formula {
 impl Provable for AscendingCoins<'_> {
     delegate!(self => self.game, id, write, formula, computed);
 
+    /// Returns the description for the shape that was checked, and `None` for others.
     fn describe(&self, shape: PositionShape) -> Option<Description> {
+        if shape != self.shape {
+            return None;
+        }
         let mut description = self.game.describe(shape)?;
         description.moves = kinds(shape, &description.moves)?;
         description.legal = description.legal.and(in_order(shape));

@@ -176,10 +176,6 @@ impl<G: Provable> Provable for Blocking<G> {
         Some(Description { value: None, pairs: None, ..description })
     }
 
-    fn formula(&self, _: PositionShape, _: &[u64]) -> Option<Vec<u64>> {
-        None
-    }
-
     /// Returns 0 at a P-position and 1 elsewhere, by the definition. The options are those of the description, which is
     /// compared with the game's own.
     fn computed(

@@ -73,7 +73,11 @@ impl PositionShape {
     }
 
     /// Returns the shape of `coins` coins on ordinals below ω^power.
+    ///
+    /// # Panics
+    /// If the power is 0.
     pub const fn below_omega_power(coins: usize, power: usize) -> Self {
+        assert!(power > 0, "coins below ω^0 have no numbers");
         PositionShape { coins, power, members: MemberCount::Fixed }
     }
 
@@ -309,7 +313,7 @@ pub trait Definable: Options {
     /// Returns the position with these numbers, if it is legal. Several lists may represent one position.
     fn decode(&self, numbers: &[u64]) -> Option<Self::Position>;
 
-    /// Returns the numbers of a position, in one order.
+    /// Returns the numbers of a position, in one order: [`decode`](Self::decode) gives the position back.
     fn encode(&self, position: &Self::Position) -> Vec<u64>;
 }
 
@@ -338,14 +342,16 @@ pub trait Provable {
     /// distinct. Returns `None` if the position is not legal, or if its options cannot be listed in few steps.
     fn options(&self, shape: PositionShape, numbers: &[u64], below: u64) -> Option<Vec<Vec<u64>>>;
 
-    /// Returns the value that the game's formula gives, if any.
-    fn formula(&self, shape: PositionShape, numbers: &[u64]) -> Option<Vec<u64>>;
+    /// Returns the value that the game's formula gives; `None` if it has no formula, or if only its description has one.
+    fn formula(&self, _shape: PositionShape, _numbers: &[u64]) -> Option<Vec<u64>> {
+        None
+    }
 
     /// Returns the value by the rule `play`, computed from the game's own rules; `None` if the computation is too
     /// expensive.
     ///
     /// # Errors
-    /// [`Stopped`] if the run is cancelled.
+    /// [`Stopped`] if the run is cancelled, or its time is up.
     fn computed(
         &self,
         shape: PositionShape,
@@ -648,10 +654,5 @@ impl Provable for WithFormula<'_> {
             description.theory.extend(definitions);
         }
         Some(description)
-    }
-
-    /// Returns `None`: the formula is known from its description only.
-    fn formula(&self, _: PositionShape, _: &[u64]) -> Option<Vec<u64>> {
-        None
     }
 }

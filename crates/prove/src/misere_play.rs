@@ -142,19 +142,14 @@ impl Provable for MiserePlay<'_> {
         Some(options)
     }
 
-    /// Returns `None`: the formula is known from its description only.
-    fn formula(&self, _: PositionShape, _: &[u64]) -> Option<Vec<u64>> {
-        None
-    }
-
     fn computed(
         &self,
         shape: PositionShape,
         numbers: &[u64],
-        _: Play,
+        play: Play,
         run: &Run<'_>,
     ) -> Result<Option<Vec<u64>>, Stopped> {
-        match MiserePlay::split(shape, numbers) {
+        match MiserePlay::split(shape, numbers).filter(|_| !play.is_misere()) {
             Some((inner, numbers, true)) => self.game.computed(inner, numbers, Play::Misere, run),
             Some((_, _, false)) => Ok(Some(vec![0])),
             None => Ok(None),
@@ -174,10 +169,10 @@ impl Evaluator for MisereEvaluator<'_> {
         &mut self,
         shape: PositionShape,
         numbers: &[u64],
-        _: Play,
+        play: Play,
         run: &Run<'_>,
     ) -> Result<Option<Vec<u64>>, Stopped> {
-        match MiserePlay::split(shape, numbers) {
+        match MiserePlay::split(shape, numbers).filter(|_| !play.is_misere()) {
             Some((inner, numbers, true)) => self.0.value(inner, numbers, Play::Misere, run),
             Some((_, _, false)) => Ok(Some(vec![0])),
             None => Ok(None),

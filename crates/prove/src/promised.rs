@@ -10,6 +10,8 @@ use impartial_automata::{Formula, Term, number, var};
 
 /// Maximum number of heaps that one move may change, in descriptions: the kinds of moves are the sets of heaps.
 const MAX_CHANGED: usize = 3;
+/// Maximum number of heaps of positions whose sets of changed heaps are listed.
+const MAX_CHOSEN_FROM: usize = 16;
 
 /// A kind of positions whose legal positions are a formula of the prover.
 pub trait DescribedKind: Kind {
@@ -137,7 +139,7 @@ impl<G: GameSpec<Kind = HeapsWithZeros> + HasMaxHeaps> ImpliesDescription<G> for
     fn describe(game: &G, shape: PositionShape) -> Option<Description> {
         let n = shape.coins;
         let k = game.max_heaps().min(n);
-        if k > MAX_CHANGED {
+        if k > MAX_CHANGED || n > MAX_CHOSEN_FROM {
             return None;
         }
         let a: Vec<Term> = shape.names().iter().map(var).collect();

@@ -89,9 +89,4 @@ impl Provable for Restricted<'_> {
         self.canonical(shape, numbers)?;
         self.game.options(shape, numbers, below)
     }
-
-    /// Returns `None`: the formula is known from the statement only.
-    fn formula(&self, _: PositionShape, _: &[u64]) -> Option<Vec<u64>> {
-        None
-    }
 }

@@ -356,11 +356,23 @@ impl Automaton {
         }
     }
 
-    /// Combines both relations by `op`.
+    /// Combines both relations by `op`. A relation without tracks goes with every base.
     ///
     /// # Errors
     /// [`Stopped`] if a limit of the budget is reached.
+    ///
+    /// # Panics
+    /// If the relations are about numbers in different bases.
     pub fn product(&self, other: &Self, op: BoolOp, budget: &ProofBudget<'_>) -> Result<Self, Stopped> {
+        let (base, others) = (self.base(), other.base());
+        if base != others {
+            let constant = |of: &Self, base| Automaton::constant(base, of.accepts_numbers(&[]));
+            return match (self.tracks(), other.tracks()) {
+                ([], _) => constant(self, others).product(other, op, budget),
+                (_, []) => self.product(&constant(other, base), op, budget),
+                _ => panic!("relations about numbers in the bases {base} and {others}"),
+            };
+        }
         let tracks = union(self.tracks(), other.tracks());
         match (self, other) {
             (Automaton::Dense(a), Automaton::Dense(b)) if is_dense(a.base, tracks.len()) => {

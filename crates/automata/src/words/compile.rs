@@ -21,9 +21,16 @@ impl<'w> WordCompiler<'w> {
         WordCompiler { budget, relations: HashMap::new() }
     }
 
-    /// Binds a relation of one set to an automaton over the track 0.
-    pub fn bind(&mut self, name: &str, automaton: Automaton) {
+    /// Binds a relation of one set to an automaton in base 2 over the track 0.
+    ///
+    /// # Errors
+    /// [`WordError::NoRelation`] for another automaton.
+    pub fn bind(&mut self, name: &str, automaton: Automaton) -> Result<(), WordError> {
+        if automaton.base() != 2 || automaton.tracks().iter().any(|track| track.0 > 0) {
+            return Err(WordError::NoRelation(name.to_owned()));
+        }
         self.relations.insert(name.to_owned(), automaton);
+        Ok(())
     }
 
     /// Returns the automaton of a formula over the sets `sets`, the tracks 0, 1, … in their order.

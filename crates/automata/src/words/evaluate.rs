@@ -4,8 +4,8 @@ use super::{CountedTerm, WordFormula};
 use std::collections::HashMap;
 
 /// Returns whether a formula holds, where the sets have the given members, as bits, and squares range over 0 to
-/// `squares` − 1. The answer is that of the whole strip if `squares` is large enough. Relations that are bound to
-/// automata are false.
+/// `squares` − 1, at most over 0 to 63. A quantifier over sets tries the subsets of the first 12 of them. The answer is that
+/// of the whole strip if no larger square or set matters. Relations that are bound to automata are false.
 ///
 /// This function shares nothing with the automata, so that both can be compared.
 pub fn holds_of_word(formula: &WordFormula, sets: &[(&str, u64)], squares: u32) -> bool {

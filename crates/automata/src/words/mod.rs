@@ -47,6 +47,9 @@ pub enum WordError {
     /// A formula with too many names at once.
     #[error("the formula has too many names at once (allowed: {0})")]
     TooManyNames(usize),
+    /// An automaton that is no relation of one set: in another base, or over another track than 0.
+    #[error("the automaton of '{0}' does not read one set")]
+    NoRelation(String),
     /// A part that is not written for MONA.
     #[error("{0} is not written for MONA")]
     NotForMona(&'static str),

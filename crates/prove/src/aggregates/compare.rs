@@ -9,10 +9,12 @@ use num_traits::ToPrimitive;
 
 /// Bounds on the heaps of the positions that are compared with the rules, by the number of heaps.
 const COMPARED_HEAPS: [u64; 4] = [1, 12, 7, 4];
-/// Maximum bound on the heaps of these positions.
-const MAX_COMPARED: u64 = 20;
+/// Maximum bounds on single heaps of these positions, without extra numbers, with one, and with more.
+const MAX_COMPARED: [u64; 3] = [200, 40, 20];
 /// Bound on the extra numbers of these positions.
 const COMPARED_NUMBERS: u64 = 4;
+/// Maximum bounds on the extra numbers beside no heap or one, if there is one extra number, and if there are more.
+const MAX_COMPARED_NUMBERS: [u64; 2] = [40, 8];
 /// Bounds on the heaps of positions whose values are computed to find a counterexample, by the number of heaps.
 const SEARCHED_HEAPS: [u64; 5] = [1, 24, 10, 6, 4];
 /// Bound on the extra numbers of these positions.
@@ -88,17 +90,25 @@ pub(super) fn compare(heaps: &CompiledHeaps<'_>, game: &dyn Provable) -> Result<
     let extra = heaps.game.numbers.len();
     let more = heaps.game.largest_number.saturating_add(3);
     let bounds = COMPARED_HEAPS.map(|below| below.max(more.min(below + 4)));
-    let largest = more.clamp(bounds[1], MAX_COMPARED);
+    let largest = more.clamp(bounds[1], MAX_COMPARED[extra.min(2)]);
     let small = SmallPositions::new(heaps, largest)?;
     let relations = [POSITION, HEAP_MOVE, NUMBER_MOVE].map(|name| heaps.relation(name));
     let [position, heap_move, number_move] = relations;
     let (position, heap_move, number_move) = (position?, heap_move?, number_move?);
     let mut compared = Comparison::default();
-    for (count, bound) in bounds.into_iter().enumerate().skip(heaps.game.least_heaps) {
+    let near = (0..).zip(bounds).map(|(count, bound)| {
         let below = if count == 1 { largest } else { bound };
+        (count, if extra > 1 { below.min(8) } else { below }, COMPARED_NUMBERS)
+    });
+    // Larger extra numbers beside few small heaps, if the moves name such numbers.
+    let numbers = more.min(MAX_COMPARED_NUMBERS[usize::from(extra > 1)]);
+    let far = [0, 1].map(|count| (count, COMPARED_NUMBERS, numbers));
+    let far = far.into_iter().filter(|_| extra > 0 && numbers > COMPARED_NUMBERS);
+    let least = heaps.game.least_heaps;
+    for (count, below, numbers_below) in near.chain(far).filter(|(count, ..)| *count >= least) {
         // Options are listed with numbers below this bound.
-        let listed = if extra > 1 { below.min(8) } else { below };
-        for at in positions(count, below.min(listed), extra, COMPARED_NUMBERS) {
+        let listed = below.max(numbers_below.min(numbers));
+        for at in positions(count, below, extra, numbers_below) {
             heaps.budget.count(1, 0)?;
             let (list, numbers) = at.split_at(count);
             let shape = PositionShape::coins(at.len());
@@ -210,8 +220,10 @@ pub(super) fn counterexample(
             let Some([value]) = value.as_deref() else { continue };
             let says = |value: u64| stated.says.accepts_numbers(&[&place[..], &[value]].concat());
             let (says, is) = if stated.is_of_values {
+                let small = 0..MAX_STATED.min(*value);
+                let all = small.chain(*value..MAX_STATED.max(value.saturating_add(1)));
                 let all: Vec<String> =
-                    (0..MAX_STATED).filter(|value| says(*value)).map(|value| value.to_string()).collect();
+                    all.filter(|value| says(*value)).map(|value| value.to_string()).collect();
                 (if all.is_empty() { "nothing".to_owned() } else { all.join(" and ") }, value.to_string())
             } else {
                 let name = |is_zero: bool| if is_zero { "0" } else { "not 0" }.to_owned();

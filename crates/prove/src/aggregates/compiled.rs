@@ -48,6 +48,10 @@ impl<'a> CompiledHeaps<'a> {
         game: &'a AggregateGame,
         budget: &'a ProofBudget<'a>,
     ) -> Result<Self, ProveError> {
+        if game.least_heaps > 1 {
+            let what = format!("the least number of heaps is {} (allowed: 0 or 1)", game.least_heaps);
+            return Err(ProveError::Aggregates { game: id.to_owned(), what });
+        }
         let theory = Theory::new(2).map_err(ProveError::in_game(id))?;
         let mut heaps = CompiledHeaps { id, game, theory, budget, parts: Vec::new() };
         for (index, aggregate) in game.aggregates.iter().enumerate() {

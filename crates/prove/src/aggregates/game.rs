@@ -127,7 +127,7 @@ fn reduced_to(whole: Term, reduced: Option<(u64, u64)>, sum: Term) -> Formula {
     let small = whole.clone().less(Term::Number(exact));
     let same = sum.clone().modulo(modulus).equal(whole.clone().modulo(modulus));
     let within = Term::Number(exact).at_most(sum.clone());
-    let below = sum.clone().less(Term::Number(exact + modulus));
+    let below = sum.clone().less(Term::Number(exact.saturating_add(modulus)));
     let large = small.clone().not().and(within).and(below).and(same);
     small.and(sum.equal(whole)).or(large)
 }
@@ -189,7 +189,8 @@ pub struct AggregateGame {
     pub moves: Vec<AggregateMove>,
     /// The least number of heaps of a position: 0 or 1.
     pub least_heaps: usize,
-    /// The largest number that a condition names. Moves are compared with the rules at larger numbers.
+    /// The largest number that a condition names. Moves are compared with the rules at numbers up to 2 above it, at most at
+    /// 199; at most at 39 with extra numbers, and at 19 with several.
     pub largest_number: u64,
 }
 

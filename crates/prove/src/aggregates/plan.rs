@@ -8,7 +8,7 @@ use super::game::{
 use super::measure::{HeapDescent, find, in_words};
 use crate::plan::{
     Assignment, Comparison, Conclusion, FailedCondition, NotProved, ProofAttempt, ProofCondition,
-    ProofMethod, ProveError, Refutation,
+    ProofMethod, ProveError, Refutation, finished,
 };
 use crate::{PositionShape, Provable};
 use impartial_automata::{Automaton, Formula, ProofBudget, Track, TrackWord, var};
@@ -80,18 +80,8 @@ pub(crate) fn prove_aggregates(
     let compared = compare(&heaps, game)?;
     let mut prover = AggregateProver::new(heaps, statement);
     let conclusion = prover.conclusion(game, &compared)?;
-    Ok(ProofAttempt {
-        game: game.id(),
-        shape: PositionShape::ANY_HEAPS,
-        statement: text.to_owned(),
-        conclusion,
-        method: ProofMethod::Aggregates,
-        states: budget.largest(),
-        bytes: budget.most_bytes(),
-        compared,
-        seconds: budget.run().seconds() - began,
-        follows_from: Vec::new(),
-    })
+    let (shape, text) = (PositionShape::ANY_HEAPS, text.to_owned());
+    Ok(finished(game, shape, text, conclusion, ProofMethod::Aggregates, compared, budget, began))
 }
 
 impl<'a> AggregateProver<'a> {

@@ -4,7 +4,7 @@ use super::game::DigitStatement;
 use crate::certificate::{MAX_CHANGED_HEAPS, MAX_MODULUS};
 use crate::plan::{
     Assignment, Comparison, Conclusion, Evidence, FailedCondition, Measure, NotProved, ProofAttempt,
-    ProofCondition, ProofMethod, ProveError, Refutation, VerifiedCounterexample,
+    ProofCondition, ProofMethod, ProveError, Refutation, VerifiedCounterexample, finished,
 };
 use crate::{PositionShape, Provable};
 use impartial_automata::ProofBudget;
@@ -50,18 +50,10 @@ pub(crate) fn prove_digits(
             None => Conclusion::NotProved(NotProved::NoCounterexample(failed)),
         },
     };
-    Ok(ProofAttempt {
-        game: game.id(),
-        shape: PositionShape::ANY_HEAPS,
-        statement: text.to_owned(),
-        conclusion,
-        method: ProofMethod::Digits,
-        states: usize::try_from(16 * (most_changed + 1)).unwrap_or(usize::MAX),
-        bytes: budget.most_bytes(),
-        compared,
-        seconds: budget.run().seconds() - began,
-        follows_from: Vec::new(),
-    })
+    let (shape, text) = (PositionShape::ANY_HEAPS, text.to_owned());
+    let states = usize::try_from(16 * (most_changed + 1)).unwrap_or(usize::MAX);
+    let attempt = finished(game, shape, text, conclusion, ProofMethod::Digits, compared, budget, began);
+    Ok(ProofAttempt { states, ..attempt })
 }
 
 /// Checks that the numbers of a statement are small.
@@ -120,7 +112,10 @@ pub(crate) fn compare_lowered_heaps(
     budget: &ProofBudget<'_>,
 ) -> Result<Comparison, ProveError> {
     let mut positions = 0;
-    for (count, below) in COMPARED.into_iter().enumerate().skip(1) {
+    // One more heap than a move changes shows how many it changes.
+    let changed = usize::try_from(most).map_or(usize::MAX, |most| most.saturating_add(1));
+    let more = (changed >= COMPARED.len()).then_some((changed, 2));
+    for (count, below) in COMPARED.into_iter().enumerate().skip(1).chain(more) {
         for heaps in lists(count, below) {
             budget.count(1, 0)?;
             let shape = PositionShape::coins(count);

@@ -102,7 +102,7 @@ impl Discovery {
             let mut failed = FailedGuesses::default();
             loop {
                 values.tabulate(&windows, v, budget)?;
-                budget.step("values", v, Some(last + 1));
+                budget.step("values", v, last.checked_add(1));
                 let below = values.known().below;
                 let wider = windows.grid(values.places() + 1, search.most_positions);
                 let kinds = if values.is_narrowed() && values.known().places < MIN_PLACES {

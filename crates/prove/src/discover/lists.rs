@@ -149,7 +149,7 @@ impl Discovery {
         let mut zero = None;
         let mut prover = SetProver::new(&id, compiled, search.play, budget)?;
         for v in 0..=self.value {
-            budget.step("values", v, Some(self.value + 1));
+            budget.step("values", v, self.value.checked_add(1));
             let (found, listed) = self.value_by_lists(v, &reading, &mut prover, search, budget)?;
             if v == 0 {
                 zero = listed;

@@ -57,6 +57,7 @@ pub use heap_period::{
 };
 pub use heaps_proof::HeapsProof;
 pub use measure::{Measure, find_measure};
+pub(crate) use report::finished;
 pub use report::{
     Assignment, Conclusion, FailedCondition, NotProved, OrderDependence, ProofAttempt, ProofCondition,
     ProofMethod, ProofVerdict, ProveError, Refutation,

@@ -5,7 +5,7 @@ use super::compare::compare;
 use super::compiled::{CompiledRelation, LEGAL, terms};
 use super::conclude::{self, FailureSource};
 use super::counterexample::{CounterexampleSearch, Failure, MeasureBound, VerifiedCounterexample};
-use super::report::{Conclusion, Refutation, finished};
+use super::report::{Conclusion, NotProved, Refutation, finished};
 use super::small_window::{Relations, StatementSubject, prove_or_refute};
 use super::stated::{set_name, write_small};
 use super::statement::{CertifiedPlan, ProofPlan, ProofTask, Statement, Topic};
@@ -136,7 +136,8 @@ impl CertifiedPlan for SetsPlan {
 }
 
 /// Proves or refutes that the positions of value v, for v = 0, 1, …, are those that satisfy `sets[v]`,
-/// formulas in the names of the shape. Values are those of the rule `play`.
+/// formulas in the names of the shape. Values are those of the rule `play`. Without sets the statement says nothing, and is
+/// not proved.
 ///
 /// # Errors
 /// A game without description; a description that disagrees with the game; a limit of the budget that is reached.
@@ -214,6 +215,11 @@ pub(crate) fn prove_sets(
         return Err(ProveError::Forbidden(game.id()));
     }
     let compared = compare(game, compiled, budget)?;
+    if sets.is_empty() {
+        let (statement, nothing) = (statement.to_owned(), Conclusion::NotProved(NotProved::Vacuous));
+        let method = ProofMethod::Automata;
+        return Ok(finished(game, shape, statement, nothing, method, compared, budget, began));
+    }
     let holds = |numbers: &[u64]| sets.iter().position(|set| compiled.theory.accepts(set, numbers));
     // The sets are about the first few values only.
     let most = sets.len();

@@ -10,6 +10,8 @@ use impartial_automata::{
 
 /// Numbers of squares of the words at which the moves are compared with the rules: more if the moves name larger numbers.
 const COMPARED_SQUARES: std::ops::RangeInclusive<u64> = 9..=13;
+/// Maximum number of squares of the words with one or two coins that are compared in addition.
+const MAX_FAR_SQUARES: u64 = 63;
 
 /// The automata of a game: its legal positions and moves as words.
 #[derive(Clone, Debug)]
@@ -20,6 +22,8 @@ pub struct CompiledWords {
     pub(super) steps: Automaton,
     /// The number of squares of the words at which the moves are compared with the rules.
     compared_squares: u32,
+    /// The number of squares of the words with one or two coins that are compared.
+    far_squares: u32,
 }
 
 pub(super) fn in_game(game: &str) -> impl Fn(WordError) -> ProveError + '_ {
@@ -48,7 +52,8 @@ impl CompiledWords {
         let named = game.moves.iter().map(|one| one.relation.largest_number()).max().unwrap_or(0);
         let named = named.max(game.legal.largest_number()).saturating_add(3);
         let compared_squares = named.clamp(*COMPARED_SQUARES.start(), *COMPARED_SQUARES.end()) as u32;
-        Ok(CompiledWords { legal, steps, compared_squares })
+        let far_squares = named.min(MAX_FAR_SQUARES) as u32;
+        Ok(CompiledWords { legal, steps, compared_squares, far_squares })
     }
 
     /// Returns the automaton of the legal positions.
@@ -74,7 +79,15 @@ impl CompiledWords {
         Ok(self.steps.and(&after, budget)?.project(&[Track(1)], budget)?)
     }
 
-    /// Compares the legal positions and the moves with the game's own rules at all words of a few squares.
+    /// Returns the words that are compared with the rules, each with the number of squares of its options: all words of a
+    /// few squares, and, if the moves name larger numbers, the words with one or two coins up to three squares above them.
+    fn compared_words(&self) -> impl Iterator<Item = (u64, u32)> + use<> {
+        let (near, far) = (self.compared_squares, self.far_squares);
+        let pairs = (near..far).flat_map(move |top| (0..=top).map(move |other| (1 << top | 1 << other, far)));
+        (0..1u64 << near).map(move |word| (word, near)).chain(pairs)
+    }
+
+    /// Compares the legal positions and the moves with the game's own rules at words of a few squares.
     ///
     /// # Errors
     /// A disagreement; a limit of the budget that is reached.
@@ -85,8 +98,8 @@ impl CompiledWords {
             what,
         };
         let table = StepTable::new(&self.steps);
-        let (mut positions, squares) = (0, self.compared_squares);
-        for word in 0..1u64 << squares {
+        let mut positions = 0;
+        for (word, squares) in self.compared_words() {
             let numbers = numbers_of(word);
             let shape = PositionShape::coins(numbers.len());
             let is_legal = game.canonical(shape, &numbers).is_some();
@@ -126,7 +139,7 @@ impl CompiledWords {
             }
             positions += 1;
         }
-        Ok(Comparison { positions, all_below: u64::from(squares) })
+        Ok(Comparison { positions, all_below: u64::from(self.compared_squares) })
     }
 }
 

@@ -4,7 +4,7 @@ use super::compiled::CompiledWords;
 use super::measure::stays_below;
 use super::runs::values_by_runs;
 use super::sets::{CheckedSets, check_sets};
-use super::table::{NO_POSITION, StepTable};
+use super::table::{MAX_VALUE, NO_POSITION, StepTable};
 use super::values::{LearnedValues, LearningGoal};
 use crate::ProveError;
 use hashbrown::HashMap;
@@ -127,6 +127,8 @@ fn learn_from_words(
         let largest = learned.output.iter().flatten().max().copied().unwrap_or(0);
         let most = match goal {
             LearningGoal::All => largest,
+            // A table has no larger value: a goal above it cannot be learned from words.
+            LearningGoal::UpTo(most) if most > u64::from(MAX_VALUE) => break,
             LearningGoal::UpTo(most) => most,
         };
         let Some(sets) = (0..=most).map(|value| learned.set(value, budget)).collect::<Option<Vec<_>>>()

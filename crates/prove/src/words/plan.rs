@@ -8,7 +8,7 @@ use super::sets::{CheckedSets, FailedSets, check_sets};
 use super::values::LearningGoal;
 use crate::plan::{
     Assignment, Comparison, Conclusion, Evidence, FailedCondition, NotProved, ProofAttempt, ProofMethod,
-    ProveError, Refutation, VerifiedCounterexample,
+    ProveError, Refutation, VerifiedCounterexample, finished,
 };
 use crate::{PositionShape, Provable};
 use impartial_automata::{Automaton, COINS, ProofBudget, Track, TrackWord, WordCompiler, WordFormula};
@@ -21,12 +21,10 @@ const MAX_SQUARES: usize = 16;
 struct WordProver<'a> {
     game: &'a dyn Provable,
     statement: &'a WordStatement,
-    text: &'a str,
     compiled: CompiledWords,
     /// The positions that the statement is about.
     positions: Automaton,
     compared: Comparison,
-    began: f64,
 }
 
 /// Proves or refutes a statement about a game for any number of coins.
@@ -45,20 +43,10 @@ pub fn prove_words(
     let compiled = CompiledWords::new(&game.id(), description, budget)?;
     let compared = compiled.compare(game, budget)?;
     let positions = compiled.with_coins(statement.least_coins, budget)?;
-    let prover = WordProver { game, statement, text, compiled, positions, compared, began };
+    let prover = WordProver { game, statement, compiled, positions, compared };
     let conclusion = prover.conclusion(budget)?;
-    Ok(ProofAttempt {
-        game: game.id(),
-        shape: PositionShape::ANY_NUMBER,
-        statement: prover.text.to_owned(),
-        conclusion,
-        method: ProofMethod::Words,
-        states: budget.largest(),
-        bytes: budget.most_bytes(),
-        compared: prover.compared,
-        seconds: budget.run().seconds() - prover.began,
-        follows_from: Vec::new(),
-    })
+    let (shape, text) = (PositionShape::ANY_NUMBER, text.to_owned());
+    Ok(finished(game, shape, text, conclusion, ProofMethod::Words, prover.compared, budget, began))
 }
 
 impl WordProver<'_> {
@@ -105,6 +93,9 @@ impl WordProver<'_> {
         measure: WordDescent,
         budget: &ProofBudget<'_>,
     ) -> Result<Conclusion, ProveError> {
+        if sets.is_empty() && !is_all {
+            return Ok(Conclusion::NotProved(NotProved::Vacuous));
+        }
         let checked = check_sets(&self.compiled, &self.positions, sets, is_all, self.statement.play, budget)?;
         let failed = match checked {
             CheckedSets::Right => None,
@@ -165,7 +156,7 @@ impl WordProver<'_> {
         };
         let mut compiler = WordCompiler::new(budget);
         for (value, set) in (0..).zip(&sets) {
-            compiler.bind(&relation_name(value), set.clone());
+            compiler.bind(&relation_name(value), set.clone()).map_err(in_game(&self.game.id()))?;
         }
         let compile = |formula| compiler.compile(formula, &[COINS]).map_err(in_game(&self.game.id()));
         if self.positions.and(&compile(applies)?, budget)?.is_empty() {
@@ -211,7 +202,7 @@ impl WordProver<'_> {
         budget: &ProofBudget<'_>,
     ) -> Result<Option<Vec<Automaton>>, ProveError> {
         let play = self.statement.play;
-        if u64::try_from(stated.len()) == Ok(most + 1) {
+        if u64::try_from(stated.len()).is_ok_and(|len| len.checked_sub(1) == Some(most)) {
             let checked = check_sets(&self.compiled, &self.positions, &stated, false, play, budget)?;
             if matches!(checked, CheckedSets::Right) {
                 return Ok(Some(stated));

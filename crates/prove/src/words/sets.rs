@@ -20,7 +20,8 @@ pub(super) struct FailedSets {
     pub(super) value: usize,
 }
 
-/// Decides whether the sets contain the positions of value 0, 1, …; if `is_all`, also whether there are no others.
+/// Decides whether the sets contain the positions of value 0, 1, …; if `is_all`, also whether there are no others. Without
+/// sets nothing is decided about any position, unless `is_all`.
 pub(super) fn check_sets(
     compiled: &CompiledWords,
     positions: &Automaton,

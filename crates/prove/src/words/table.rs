@@ -19,8 +19,11 @@ pub(super) const NO_POSITION: u8 = 255;
 pub(super) const MAX_VALUE: u8 = 250;
 
 impl StepTable {
-    /// Returns the table of a relation over the tracks 0 and 1; `None` for a relation over other tracks.
+    /// Returns the table of a relation in base 2 over the tracks 0 and 1; `None` for another relation.
     pub fn new(steps: &Automaton) -> Option<StepTable> {
+        if steps.base() != 2 {
+            return None;
+        }
         let table = steps.to_dense(4)?;
         let mut weights = [0; 2];
         for (index, track) in table.tracks().iter().enumerate() {

@@ -195,9 +195,6 @@ fn numbers_that_are_no_coins_cannot_be_sorted() {
         fn options(&self, _: PositionShape, _: &[u64], _: u64) -> Option<Vec<Vec<u64>>> {
             None
         }
-        fn formula(&self, _: PositionShape, _: &[u64]) -> Option<Vec<u64>> {
-            None
-        }
         fn computed(
             &self,
             _: PositionShape,

@@ -297,9 +297,6 @@ fn enough_positions_are_compared_wherever_they_are() {
         fn options(&self, shape: PositionShape, numbers: &[u64], below: u64) -> Option<Vec<Vec<u64>>> {
             self.0.options(shape, numbers, below)
         }
-        fn formula(&self, _: PositionShape, _: &[u64]) -> Option<Vec<u64>> {
-            None
-        }
         fn computed(
             &self,
             _: PositionShape,
