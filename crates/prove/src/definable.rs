@@ -30,7 +30,7 @@ enum MemberCount {
 
 impl PositionShape {
     /// The shape of proofs for any number of coins on a strip, of natural numbers.
-    pub const ANY_NUMBER: PositionShape = PositionShape::of_any(MemberCount::AnyCoins);
+    pub const ANY_COINS: PositionShape = PositionShape::of_any(MemberCount::AnyCoins);
 
     /// The shape of proofs for any number of heaps.
     pub const ANY_HEAPS: PositionShape = PositionShape::of_any(MemberCount::AnyHeaps);

@@ -1,4 +1,4 @@
-//! Proofs for all positions with a given number of coins.
+//! Proofs for all positions with a given number of coins, and for any number of coins or heaps.
 //!
 //! Checking ends at a window. For a fixed number of coins, the statement "f is the Grundy function of this game" is a
 //! first-order sentence about (ℕ, +, <, V_b), and such sentences are decided by finite automata (Büchi 1960; Bruyère,
@@ -6,10 +6,10 @@
 //! residues are recognized digit by digit. Numbers may also be read in a [`automata::Numeration`] that is not a base, such as
 //! Fibonacci's.
 //!
-//! **Scope of a proof.** Each number of coins is a theorem of its own. "For all n" is outside this logic, and every
-//! report states the shape of the positions that it is about. Statements about the coins of a strip that automata of words
-//! can read are proved for any number of coins; see [`words::prove_words`]. Statements in which heaps enter only together are proved for any number
-//! of heaps; see [`HeapsProof`]. A proof relies on this crate. Its descriptions of games are compared with the
+//! **Scope of a proof.** Every report states the shape of the positions that it is about. Where the positions are tuples of
+//! numbers, each number of coins is a theorem of its own: "for all n" is outside this logic. Statements about the coins of a
+//! strip that automata of words can read are proved for any number of coins; see [`words::prove_words`]. Statements in which
+//! heaps enter only together are proved for any number of heaps; see [`HeapsProof`]. A proof relies on this crate. Its descriptions of games are compared with the
 //! games' own rules on small positions in every run, a [`ProofCertificate`] can be verified without the
 //! search, and [`automata::to_mona`] exports sentences to an independent program.
 //!
@@ -53,7 +53,10 @@
 //!         "one-or-two".into()
 //!     }
 //!     fn parse(&self, text: &str) -> Result<u64, NotationError> {
-//!         Ok(parse_numbers(text, "one heap")?[0])
+//!         match parse_numbers(text, "one heap")?[..] {
+//!             [heap] => Ok(heap),
+//!             _ => Err(NotationError::illegal(text, "one heap")),
+//!         }
 //!     }
 //!     fn write(&self, heap: &u64) -> String {
 //!         heap.to_string()
@@ -68,7 +71,7 @@
 //!         (shape == PositionShape::coins(1)).then(|| Description::new(shape, Formula::TRUE, one_coin_moves(shape, take)))
 //!     }
 //!     fn decode(&self, numbers: &[u64]) -> Option<u64> {
-//!         Some(numbers[0])
+//!         numbers.first().copied()
 //!     }
 //!     fn encode(&self, heap: &u64) -> Vec<u64> {
 //!         vec![*heap]

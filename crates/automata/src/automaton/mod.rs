@@ -199,12 +199,16 @@ impl Automaton {
     ///
     /// # Errors
     /// [`Stopped`] if a limit of the budget is reached.
+    ///
+    /// # Panics
+    /// If the base is below 2.
     pub fn build<R: DigitRule>(
         base: u8,
         places: &[Track],
         rule: &R,
         budget: &ProofBudget<'_>,
     ) -> Result<Self, Stopped> {
+        assert!(base >= 2, "a base is at least 2");
         if is_dense(base, tracks_of(places).len()) {
             Dense::build(base, places, rule, budget).map(Automaton::Dense)
         } else {
@@ -213,7 +217,11 @@ impl Automaton {
     }
 
     /// Returns the relation of all tuples if `value`, otherwise the empty relation.
+    ///
+    /// # Panics
+    /// If the base is below 2.
     pub fn constant(base: u8, value: bool) -> Self {
+        assert!(base >= 2, "a base is at least 2");
         Automaton::Dense(Dense { base, tracks: Vec::new(), letters: 1, accept: vec![value], delta: vec![0] })
     }
 

@@ -42,26 +42,6 @@ impl<'w> WordCompiler<'w> {
         self.formula(formula, &scope)
     }
 
-    /// Returns the automaton of a formula over sets and squares, the tracks 0, 1, … in their order. The automaton accepts
-    /// only words in which each of the squares has exactly one digit 1.
-    ///
-    /// # Errors
-    /// Names that nothing binds; a limit of the budget that is reached.
-    pub fn compile_with_squares(
-        &self,
-        formula: &WordFormula,
-        sets: &[&str],
-        squares: &[&str],
-    ) -> Result<Automaton, WordError> {
-        let scope: Vec<String> = sets.iter().chain(squares).map(|name| (*name).to_owned()).collect();
-        let mut all = self.formula(formula, &scope)?;
-        for square in 0..squares.len() {
-            let track = Track((sets.len() + square) as u32);
-            all = all.and(&self.build(&[track], &rules::single())?, self.budget)?;
-        }
-        Ok(all)
-    }
-
     fn build<R: DigitRule>(&self, places: &[Track], rule: &R) -> Result<Automaton, WordError> {
         Ok(Automaton::build(2, places, rule, self.budget)?)
     }

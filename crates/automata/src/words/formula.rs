@@ -131,11 +131,6 @@ impl WordFormula {
         WordFormula::Difference { left: None, right: Some(x.into()), at_most: c.saturating_neg() }
     }
 
-    /// Returns the formula that the number of the square x is c.
-    pub fn equal_number(x: &str, c: i64) -> Self {
-        WordFormula::at_most_number(x, c).and(WordFormula::at_least_number(x, c))
-    }
-
     /// Returns the formula Σ cᵢ·tᵢ ≡ r modulo m for the pairs (cᵢ, tᵢ) in `terms`.
     pub fn residue(terms: impl IntoIterator<Item = (i64, CountedTerm)>, modulus: u64, residue: u64) -> Self {
         WordFormula::Residue { terms: terms.into_iter().collect(), modulus, residue }

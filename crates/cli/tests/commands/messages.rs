@@ -282,6 +282,30 @@ fn a_certificate_about_a_rule_file_that_is_missing_is_bad_input() {
 }
 
 #[test]
+fn certificates_about_games_of_the_gallery_are_verified_without_a_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let said = |args: &str| output_of(program().args(args.split(' ')).current_dir(folder.path()));
+    for made in
+        ["prove gallery:moore-nim:5 --certificate c.json", "period gallery:kayles --certificate c.json"]
+    {
+        assert_eq!(said(made).code, 0, "{made}");
+        let verified = said("verify c.json");
+        assert!(
+            verified.code == 0 && verified.out.contains("valid"),
+            "{made}: {}{}",
+            verified.out,
+            verified.err
+        );
+    }
+    // The theorem about five heaps is not one about four.
+    assert_eq!(said("prove gallery:moore-nim:5 --certificate c.json").code, 0);
+    let path = folder.path().join("c.json");
+    let other = std::fs::read_to_string(&path).expect("written").replace("moore-nim:5", "moore-nim:4");
+    std::fs::write(&path, other).expect("written");
+    assert_eq!(said("verify c.json").code, 1);
+}
+
+#[test]
 fn the_window_of_three_numbers_is_counted_by_its_triples() {
     let checked = impartial("check nim.addition --format json").object();
     assert_eq!(checked["window"], "a, b, c < 32");

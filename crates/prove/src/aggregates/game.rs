@@ -7,7 +7,7 @@ use impartial_automata::{Formula, Term, var};
 pub const HEAP: &str = "heap'";
 /// The name of the moving heap after the move.
 pub const NEW_HEAP: &str = "heap'after";
-/// The name of the part of a heap in an aggregate.
+/// The name of the part of the heap [`HEAP`] in the formula of an aggregate.
 pub const PART: &str = "part'";
 
 /// Returns the name of an aggregate of all heaps.

@@ -271,7 +271,6 @@ impl<'a> AggregateProver<'a> {
             return Ok(Some(FailedCondition {
                 condition,
                 position,
-                numbers: Vec::new(),
                 assignment: Assignment::default(),
                 value,
             }));
@@ -314,7 +313,7 @@ impl<'a> AggregateProver<'a> {
         value: Option<String>,
     ) -> FailedCondition {
         let position = self.write_whole(word);
-        FailedCondition { condition, position, numbers: Vec::new(), assignment: Assignment::default(), value }
+        FailedCondition { condition, position, assignment: Assignment::default(), value }
     }
 
     /// Returns the failed condition at a word over a part of the heaps and the state, or at an unknown position.
@@ -327,7 +326,7 @@ impl<'a> AggregateProver<'a> {
             }
             None => ("lists of heaps that grow without an end".to_owned(), None),
         };
-        FailedCondition { condition, position, numbers: Vec::new(), assignment: Assignment::default(), value }
+        FailedCondition { condition, position, assignment: Assignment::default(), value }
     }
 
     fn value_at(&self, word: &TrackWord, track: usize) -> Option<String> {

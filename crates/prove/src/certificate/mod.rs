@@ -212,7 +212,7 @@ impl ProofCertificate {
             return super::PositionShape::ANY_HEAPS;
         }
         if self.any_number.is_some() {
-            return super::PositionShape::ANY_NUMBER;
+            return super::PositionShape::ANY_COINS;
         }
         super::PositionShape::below_omega_power(self.coins, self.power)
     }
@@ -292,7 +292,7 @@ impl ProofCertificate {
     /// Removes the text of a statement that others could not read because it uses definitions of its own. The tables
     /// determine what is certified.
     #[must_use]
-    pub fn without_words(mut self) -> Self {
+    pub fn without_text(mut self) -> Self {
         if let CertificateSubject::Sets(proof) = &mut self.proof {
             proof.sets.iter_mut().for_each(|set| set.stated = None);
         }

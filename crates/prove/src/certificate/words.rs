@@ -92,7 +92,7 @@ impl ProofCertificate {
             kind: ProofCertificate::KIND.into(),
             version: env!("CARGO_PKG_VERSION").into(),
             game: game.to_owned(),
-            coins: PositionShape::ANY_NUMBER.coins,
+            coins: PositionShape::ANY_COINS.coins,
             power: 1,
             base: 2,
             sorted: false,

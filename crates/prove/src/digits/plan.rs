@@ -36,7 +36,6 @@ pub(crate) fn prove_digits(
     let failed = failed.map(|condition| FailedCondition {
         condition,
         position: "the digits of some heaps".into(),
-        numbers: Vec::new(),
         assignment: Assignment::default(),
         value: None,
     });

@@ -4,11 +4,11 @@
 //! output (a k-automatic function in the sense of Cobham 1972, cut off above k). Walnut calls this operation `combine`.
 
 use super::Discovery;
+use super::dot::{DotState, write_dot};
 use hashbrown::HashMap;
 use impartial::run::Stopped;
 use impartial_automata::{Automaton, AutomatonOps, Dense, ProofBudget, Theory, Track};
 use num_bigint::BigUint;
-use std::fmt::Write;
 
 /// Maximum number of letters of a table.
 const MAX_LETTERS: usize = 1 << 14;
@@ -78,31 +78,17 @@ impl OutputAutomaton {
     /// Returns the automaton as a graph in the DOT language. Edges carry the digits of the named numbers, states their
     /// outputs.
     pub fn dot(&self, names: &[String]) -> String {
-        let mut text =
-            String::from("digraph automaton {\n  rankdir=LR;\n  start [shape=point];\n  start -> 0;\n");
-        let _ = writeln!(text, "  label=\"digits of {}, least significant first\";", names.join(", "));
-        let base = usize::from(self.base());
         let dead =
             |q: usize| self.output[q].is_none() && self.row(q as u32).iter().all(|&next| next as usize == q);
-        for q in (0..self.states()).filter(|&q| !dead(q)) {
-            let _ = match self.output[q] {
-                Some(value) => writeln!(text, "  {q} [shape=doublecircle, label=\"{q}/{value}\"];"),
-                None => writeln!(text, "  {q} [shape=circle];"),
+        let states = (0..self.states()).filter(|&q| !dead(q)).map(|q| {
+            let attributes = match self.output[q] {
+                Some(value) => format!("shape=doublecircle, label=\"{q}/{value}\""),
+                None => "shape=circle".to_owned(),
             };
-            let mut edges: std::collections::BTreeMap<u32, Vec<String>> = std::collections::BTreeMap::new();
-            for (letter, &target) in self.row(q as u32).iter().enumerate() {
-                let digit = |i: usize| letter / base.pow(i as u32) % base;
-                let digits = (0..self.numbers).map(|i| char::from_digit(digit(i) as u32, 36).unwrap_or('?'));
-                if !dead(target as usize) {
-                    edges.entry(target).or_default().push(digits.collect());
-                }
-            }
-            for (target, letters) in edges {
-                let _ = writeln!(text, "  {q} -> {target} [label=\"{}\"];", letters.join(" "));
-            }
-        }
-        text.push_str("}\n");
-        text
+            let edges = self.row(q as u32).iter().enumerate().filter(|(_, next)| !dead(**next as usize));
+            DotState { number: q, attributes, edges: edges.map(|(letter, next)| (letter, *next)).collect() }
+        });
+        write_dot(names, usize::from(self.base()), states)
     }
 }
 

@@ -20,6 +20,7 @@
 mod combined;
 mod counts;
 mod dense;
+mod dot;
 mod found_sets;
 mod grid;
 mod lists;
@@ -37,12 +38,12 @@ use crate::{InNumeration, PositionShape, ProofCertificate, ProofCertificateError
 use impartial::claim::Verdict;
 use impartial::run::Stopped;
 use impartial::value::Play;
-use impartial_automata::{Automaton, AutomatonOps, Dense, Numeration, ProofBudget, Theory};
+use impartial_automata::{Automaton, Numeration, ProofBudget, Theory};
 use std::collections::HashSet;
-use std::fmt::Write;
 
 pub use combined::OutputAutomaton;
 pub use counts::{NumberOrder, PositionCounts};
+pub use dot::dot;
 pub use found_sets::FoundSets;
 pub(crate) use found_sets::is_same;
 pub use lists::likely_numerations;
@@ -262,44 +263,6 @@ fn members(theory: &Theory, automaton: &Automaton, coins: usize, most: usize) ->
         }
     }
     if found.is_empty() { "none".into() } else { found.join(" ") }
-}
-
-/// Returns an automaton as a graph in the DOT language. Edges carry the digits of the named tracks.
-pub fn dot(automaton: &Automaton, names: &[String]) -> String {
-    let mut text =
-        String::from("digraph automaton {\n  rankdir=LR;\n  start [shape=point];\n  start -> 0;\n");
-    let Some(table): Option<Dense> = automaton.to_dense(1 << 12) else {
-        return format!(
-            "digraph automaton {{ label=\"{} states, too many letters\"; }}\n",
-            automaton.states()
-        );
-    };
-    let label: Vec<String> = table
-        .tracks()
-        .iter()
-        .map(|t| names.get(t.0 as usize).cloned().unwrap_or_else(|| format!("track {}", t.0)))
-        .collect();
-    let _ = writeln!(text, "  label=\"digits of {}, least significant first\";", label.join(", "));
-    let base = usize::from(table.base());
-    let dead = table.dead();
-    for q in (0..table.states()).filter(|&q| !dead[q]) {
-        let shape = if table.is_accepting(q as u32) { "doublecircle" } else { "circle" };
-        let _ = writeln!(text, "  {q} [shape={shape}];");
-        let mut edges: std::collections::BTreeMap<u32, Vec<String>> = std::collections::BTreeMap::new();
-        for (letter, &target) in table.row(q as u32).iter().enumerate() {
-            if !dead[target as usize] {
-                let digits: String = (0..label.len())
-                    .map(|i| char::from_digit((letter / base.pow(i as u32) % base) as u32, 36).unwrap_or('?'))
-                    .collect();
-                edges.entry(target).or_default().push(digits);
-            }
-        }
-        for (target, letters) in edges {
-            let _ = writeln!(text, "  {q} -> {target} [label=\"{}\"];", letters.join(" "));
-        }
-    }
-    text.push_str("}\n");
-    text
 }
 
 /// Finds and proves the positions of the values 0, 1, …, `value` of a game on natural numbers. If a limit ends the

@@ -244,7 +244,6 @@ impl<'a> CounterexampleSearch<'a> {
             condition: failure.condition,
             position: self.written(&failure.word),
             assignment: Assignment::new(self.shape, &numbers),
-            numbers,
             value: failure.value.clone(),
         }
     }

@@ -410,7 +410,6 @@ impl<'a> Heap<'a> {
         let failed = FailedCondition {
             condition,
             position: written.clone(),
-            numbers: vec![heap.to_string()],
             assignment: assignment.clone(),
             value: None,
         };

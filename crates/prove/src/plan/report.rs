@@ -69,9 +69,7 @@ pub struct FailedCondition {
     pub condition: ProofCondition,
     /// The position at which the condition fails, in the notation of the game.
     pub position: String,
-    /// The numbers of the position, in the order in which the statement reads them.
-    pub numbers: Vec<String>,
-    /// The numbers of the position, each with its name.
+    /// The numbers of the position, each with its name, in the order in which the statement reads them.
     pub assignment: Assignment,
     /// For exclusion and reachability, the value in question; for uniqueness, the two values of the position; `None` for
     /// other conditions.
@@ -92,12 +90,10 @@ pub struct Refutation {
 impl Refutation {
     /// Returns the refutation of a sentence about proved values or positions.
     pub(super) fn of_consequence(counterexample: VerifiedCounterexample) -> Self {
-        let assignment = counterexample.assignment().clone();
         let failed = FailedCondition {
             condition: ProofCondition::Consequence,
             position: counterexample.position().to_owned(),
-            numbers: assignment.0.iter().map(|(_, n)| n.clone()).collect(),
-            assignment,
+            assignment: counterexample.assignment().clone(),
             value: None,
         };
         Refutation { counterexample, failed: Some(failed), unsymmetric: None }
@@ -187,7 +183,7 @@ pub enum NotProved {
     },
     /// The statement applies to no position.
     Vacuous,
-    /// The statement is about P-positions that no line of the file states, and a discovery did not find them.
+    /// The statement is about P-positions that no other statement gives, and a discovery did not find them.
     Undiscovered,
     /// No automaton was found that gives the values that the statement speaks of.
     NotLearned,
@@ -388,10 +384,7 @@ impl ProofAttempt {
     /// Converts the proof into one about positions of a shape with one number less, given that the last number only
     /// tells whether the game is still played.
     pub(super) fn forget_last_number(&mut self, shape: PositionShape) {
-        let cut = |failed: &mut FailedCondition| {
-            failed.numbers.truncate(shape.coins);
-            failed.assignment.0.truncate(shape.coins);
-        };
+        let cut = |failed: &mut FailedCondition| failed.assignment.0.truncate(shape.coins);
         match &mut self.conclusion {
             Conclusion::Proved(measure) => {
                 let mut names = shape.names();

@@ -115,7 +115,7 @@ impl CertifiedPlan for SetsPlan {
                 let (theory, sentence) = (theory.clone(), sentence.clone());
                 certificate.stated_as(task.game, &Document { theory, sentence }, budget)?
             }
-            (Some(_), _) => certificate.without_words(),
+            (Some(_), _) => certificate.without_text(),
         };
         match consequence(task) {
             None => Ok(certificate),

@@ -204,7 +204,7 @@ pub struct Statement {
     /// The statement in the source of the game, with which a verdict is compared.
     stated_in: Option<Box<dyn SourceStatement>>,
     /// Other statements about the game, with the reasons why they have no proof for any number of coins.
-    without_words: Vec<(String, String)>,
+    lacking_word_proofs: Vec<(String, String)>,
 }
 
 impl std::fmt::Debug for Statement {
@@ -234,7 +234,7 @@ impl Statement {
             condition: None,
             is_exact: true,
             stated_in: None,
-            without_words: Vec::new(),
+            lacking_word_proofs: Vec::new(),
         }
     }
 
@@ -280,16 +280,17 @@ impl Statement {
         self.plans().find_map(ProofPlan::heaps)
     }
 
-    /// Adds other statements about the game that have no proof for any number of coins, with the reasons.
+    /// Notes other statements about the game for which automata of words give no proof: the name of each, and the reason.
     #[must_use]
-    pub fn without_words(mut self, others: &[(&str, &str)]) -> Self {
-        self.without_words = others.iter().map(|(id, why)| ((*id).to_owned(), (*why).to_owned())).collect();
+    pub fn lacking_word_proofs(mut self, others: &[(&str, &str)]) -> Self {
+        self.lacking_word_proofs =
+            others.iter().map(|(id, why)| ((*id).to_owned(), (*why).to_owned())).collect();
         self
     }
 
     /// Returns other statements about the game that have no proof for any number of coins, with the reasons.
-    pub fn others_without_words(&self) -> &[(String, String)] {
-        &self.without_words
+    pub fn statements_lacking_word_proofs(&self) -> &[(String, String)] {
+        &self.lacking_word_proofs
     }
 
     /// Adds definitions that the sets use in addition to those of the game's description.

@@ -46,7 +46,7 @@ impl Statement {
 impl ProofPlan for WordPlan {
     fn any_number(&self) -> Option<PositionShape> {
         Some(match self.members {
-            WordMembers::Coins => PositionShape::ANY_NUMBER,
+            WordMembers::Coins => PositionShape::ANY_COINS,
             WordMembers::CellsOfOneRow => PositionShape::ONE_ROW,
         })
     }

@@ -62,6 +62,7 @@ impl DiscoveredWords {
 pub fn discover_words(
     game: &dyn Provable,
     description: &WordGame,
+    members: WordMembers,
     play: Play,
     goals: &[LearningGoal],
     most_states: usize,
@@ -70,15 +71,8 @@ pub fn discover_words(
     let id = game.id();
     let compiled = CompiledWords::new(&id, description, budget)?;
     let compared = compiled.compare(game, budget)?;
-    let mut discovery = WordDiscovery {
-        game: id,
-        members: WordMembers::Coins,
-        play,
-        found: None,
-        tried: Vec::new(),
-        compared,
-        compiled,
-    };
+    let mut discovery =
+        WordDiscovery { game: id, members, play, found: None, tried: Vec::new(), compared, compiled };
     if compared.positions == 0 {
         discovery.tried.push("there is no short legal position".to_owned());
         return Ok(discovery);

@@ -20,8 +20,7 @@ const LARGER: u8 = 251;
 
 /// The reason why no automaton of values was learned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum NotLearned {
+pub(super) enum NotLearned {
     /// A move leads to a square above the largest coin, so that tables of short words are not closed under moves.
     LeavesStrip,
     /// Play from a short word does not end, or a value is too large for the tables.

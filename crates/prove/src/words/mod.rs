@@ -33,7 +33,7 @@ pub(crate) use certify::certify_words;
 pub use compiled::CompiledWords;
 pub use discover::{DiscoveredWords, WordDiscovery, discover_words};
 pub use game::{AFTER, WordClaim, WordGame, WordMembers, WordMove, WordStatement, value_relation};
-pub use learn::{NotLearned, learn_values};
+pub use learn::learn_values;
 pub use plan::prove_words;
 pub use sentences::word_sentences;
 pub use table::StepTable;

@@ -45,7 +45,7 @@ pub fn prove_words(
     let positions = compiled.with_coins(statement.least_coins, budget)?;
     let prover = WordProver { game, statement, compiled, positions, compared };
     let conclusion = prover.conclusion(budget)?;
-    let (shape, text) = (PositionShape::ANY_NUMBER, text.to_owned());
+    let (shape, text) = (PositionShape::ANY_COINS, text.to_owned());
     Ok(finished(game, shape, text, conclusion, ProofMethod::Words, prover.compared, budget, began))
 }
 
@@ -277,7 +277,6 @@ impl WordProver<'_> {
             condition: failed.condition,
             position: self.write(&failed.word),
             assignment: Assignment::new(PositionShape::coins(numbers.len()), &numbers),
-            numbers,
             value: Some(failed.value.to_string()),
         }
     }

@@ -157,7 +157,7 @@ fn certificates_say_that_the_coins_are_ascending() {
     let certificate = ProofCertificate::of_values(&sorted, shape, &sets, Play::Normal, &budget).unwrap();
     assert!(certificate.is_sorted() && certificate.theorem().contains("in ascending order"));
     certificate.verify_for(&*welter, &budget).unwrap();
-    certificate.clone().without_words().verify_for(&*welter, &budget).unwrap();
+    certificate.clone().without_text().verify_for(&*welter, &budget).unwrap();
     // A theorem about ascending coins is not a theorem about all orders.
     let mut value = serde_json::to_value(&certificate).unwrap();
     assert_eq!(value["sorted"], true);

@@ -513,7 +513,7 @@ fn the_position_without_coins_is_not_any_number_of_coins() {
     ] {
         assert!(!shape.is_any_number() && shape.any_number_name().is_none(), "{shape}");
     }
-    let all = [PositionShape::ANY_NUMBER, PositionShape::ANY_HEAPS, PositionShape::ONE_ROW];
+    let all = [PositionShape::ANY_COINS, PositionShape::ANY_HEAPS, PositionShape::ONE_ROW];
     assert!(all.iter().all(PositionShape::is_any_number));
 }
 

@@ -45,7 +45,7 @@ pub(super) fn of_registry<'q>(
     let stated = of_game.iter().filter(|one| one.any_number_shape().is_none());
     let stated =
         stated.map(|statement| other(statement.id(), "each number of coins is a theorem of its own"));
-    let known = of_game.iter().flat_map(|statement| statement.others_without_words());
+    let known = of_game.iter().flat_map(|statement| statement.statements_lacking_word_proofs());
     let unproved = stated.chain(known.map(|(id, why)| other(id, why))).collect();
     Some(StatementsForAnyNumber { statements, unproved })
 }

@@ -45,12 +45,8 @@ pub(super) fn discover_for_any_number(
     };
     let states = question.states.unwrap_or(STATES);
     let (provable_game, game) = (&*description.provable_game, &description.game);
-    let result =
-        discover_words(provable_game, game, Play::from_misere(question.misere), &goals, states, &budget);
-    let result = result.map(|mut discovery| {
-        discovery.members = description.members;
-        discovery
-    });
+    let (members, play) = (description.members, Play::from_misere(question.misere));
+    let result = discover_words(provable_game, game, members, play, &goals, states, &budget);
     let seconds = run.seconds();
     let report = |discovery: Option<WordDiscovery>, stopped: Option<Stopped>| {
         let verdict = match (&discovery, stopped) {

@@ -204,7 +204,7 @@ fn jobs_of_game<'q>(
     {
         let job = |one: &'q Statement| Some(ProofJob::known(one, one.any_number_shape()?, question));
         let jobs: Vec<_> = statements.into_iter().filter_map(job).collect();
-        let shape = jobs.first().map_or(PositionShape::ANY_NUMBER, |job| job.shape);
+        let shape = jobs.first().map_or(PositionShape::ANY_COINS, |job| job.shape);
         return Ok(ProofJobs { jobs, unproved, shape });
     }
     // A proof for one heap is one for any number of heaps.
@@ -327,7 +327,7 @@ fn jobs_of_statements(
 /// Returns the proofs of the statements of a source for any number of coins or heaps.
 fn jobs_for_any_number(found: StatementsForAnyNumber<Statement>, question: &ProofQuestion) -> ProofJobs<'_> {
     let shape = found.statements.first().and_then(Statement::any_number_shape);
-    let shape = shape.unwrap_or(PositionShape::ANY_NUMBER);
+    let shape = shape.unwrap_or(PositionShape::ANY_COINS);
     jobs_of_statements(found.statements, found.unproved, shape, question)
 }
 

@@ -168,6 +168,7 @@ fn discover_rows(text: &str, misere: bool) -> Option<WordDiscovery> {
     let discovery = match discover_words(
         &*words.provable_game,
         &words.game,
+        words.members,
         Play::from_misere(misere),
         &goals,
         60,
@@ -231,8 +232,16 @@ fn the_periods_of_kayles_and_dawsons_kayles_are_proved_on_rows_of_any_length() {
         let text = format!("game own\ngrid\n{}", lines.collect::<String>());
         let words = open(&text).entry().0.words().unwrap().unwrap();
         let goals = [LearningGoal::All];
-        let discovery =
-            discover_words(&*words.provable_game, &words.game, Play::Normal, &goals, 20, &budget).unwrap();
+        let discovery = discover_words(
+            &*words.provable_game,
+            &words.game,
+            words.members,
+            Play::Normal,
+            &goals,
+            20,
+            &budget,
+        )
+        .unwrap();
         (text, words, discovery)
     };
     // The values of one cell are learned from short words, and those of three cells have no short period.
@@ -270,6 +279,7 @@ fn the_periods_of_kayles_and_dawsons_kayles_are_proved_on_rows_of_any_length() {
         let discovery = discover_words(
             &*words.provable_game,
             &words.game,
+            words.members,
             Play::Normal,
             &[LearningGoal::All],
             20,

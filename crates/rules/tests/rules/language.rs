@@ -639,7 +639,7 @@ fn misere_value_formulas_are_proved_and_refuted() {
         let found = prove(wrong);
         let seen = &found.refutation().unwrap().counterexample;
         assert_eq!((seen.position(), seen.computed(), seen.stated()), (position, "1", "0"));
-        assert_eq!((found.failed().unwrap().numbers.len(), seen.assignment().0.len()), (1, 1));
+        assert_eq!((found.failed().unwrap().assignment.0.len(), seen.assignment().0.len()), (1, 1));
     }
     // Formulas for two heaps, and for positions of several numbers.
     let two = "game g\nheaps n\nmove k  for k in 0..n-1\nmisere if largest <= 1 then 1 - (xor heap m: m) else xor heap m: m\n";

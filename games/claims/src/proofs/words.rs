@@ -109,7 +109,7 @@ pub(super) fn for_any_number(statement: Statement) -> Statement {
         "max-welter.theorem-1" => {
             return statement
                 .for_any_number(max_welter::words(), sets(Play::Normal, vec![zero()]))
-                .without_words(OTHERS);
+                .lacking_word_proofs(OTHERS);
         }
         "max-welter.theorem-2" => sets(Play::Normal, vec![zero(), one()]),
         "max-welter.theorem-7" => sets(Play::Misere, vec![one()]),

@@ -51,7 +51,7 @@ fn refutation(id: &str, shape: PositionShape) -> (Option<(ProofCondition, String
         Some(failed) if failed.condition == ProofCondition::Consequence => {
             // It fails of the P-positions, which are proved: the numbers that show it are named.
             let said = seen.assignment().to_string();
-            assert!(!failed.numbers.is_empty() && said == seen.position(), "{refutation}");
+            assert!(!failed.assignment.0.is_empty() && said == seen.position(), "{refutation}");
             assert_eq!(seen.evidence(), Evidence::Decided);
         }
         _ => assert_eq!(seen.evidence(), Evidence::Computed),
@@ -632,7 +632,7 @@ fn words_of_a_refutation_are_positions_of_the_game() {
         &ProofBudget::new(&run),
     )
     .unwrap();
-    assert_eq!(proof.failed().unwrap().numbers, ["2"]);
+    assert_eq!(proof.failed().unwrap().assignment.0, [("a1".to_owned(), "2".to_owned())]);
     assert_eq!(proof.refutation().unwrap().counterexample.position(), "2");
     let word = TrackWord::from_numbers(3, &[(impartial_prove::automata::Track(0), 11u32.into())]);
     assert_eq!((word.len(), word.number(impartial_prove::automata::Track(0))), (3, 11u32.into()));

@@ -25,7 +25,7 @@ fn statement(id: &str) -> Statement {
 fn prove(id: &str) -> ProofAttempt {
     let run = Run::default();
     let proof =
-        statement(id).prove(PositionShape::ANY_NUMBER, ProofMethod::Best, &ProofBudget::new(&run)).unwrap();
+        statement(id).prove(PositionShape::ANY_COINS, ProofMethod::Best, &ProofBudget::new(&run)).unwrap();
     eprintln!("{id}: {} states, {:.3} s", proof.states, proof.seconds);
     proof
 }
@@ -35,7 +35,7 @@ fn the_theorems_of_ho_are_proved_for_any_number_of_coins() {
     for name in OF_WORDS {
         let proof = prove(&format!("max-welter.{name}"));
         assert!(proof.is_proved(), "{name}: {:?}", proof.conclusion);
-        assert_eq!((proof.method, proof.shape), (ProofMethod::Words, PositionShape::ANY_NUMBER));
+        assert_eq!((proof.method, proof.shape), (ProofMethod::Words, PositionShape::ANY_COINS));
         assert_eq!(proof.compared.positions, 512);
         assert!(proof.theorem().ends_with("(proved for any number of coins)"), "{}", proof.theorem());
     }
@@ -210,7 +210,7 @@ fn the_sentences_of_the_proofs_hold_and_mona_agrees_where_it_is_installed() {
 fn limits_stop_a_proof() {
     let run = Run::new(Limits::none().positions(5));
     let error = statement("max-welter.theorem-1")
-        .prove(PositionShape::ANY_NUMBER, ProofMethod::Best, &ProofBudget::new(&run))
+        .prove(PositionShape::ANY_COINS, ProofMethod::Best, &ProofBudget::new(&run))
         .unwrap_err();
     assert!(
         matches!(error, ProveError::Stopped(ref stopped) if stopped.reason == Reason::Positions(5)),
@@ -224,13 +224,13 @@ fn certificates() -> Vec<(ProofCertificate, WordGame, impartial_games::prove::Pr
     let budget = ProofBudget::new(&run);
     let of_max_welter = ["theorem-1", "theorem-8"].map(|name| {
         let certificate = statement(&format!("max-welter.{name}"))
-            .certificate(PositionShape::ANY_NUMBER, ProofMethod::Best, &budget)
+            .certificate(PositionShape::ANY_COINS, ProofMethod::Best, &budget)
             .unwrap();
         (certificate, max_welter::words(), max_welter())
     });
     let game = KWelter::new(2).unwrap();
     let certificate = statement("k-welter:2.automaton")
-        .certificate(PositionShape::ANY_NUMBER, ProofMethod::Best, &budget)
+        .certificate(PositionShape::ANY_COINS, ProofMethod::Best, &budget)
         .unwrap();
     let of_k_welter = (certificate, k_welter::words(game).unwrap(), k_welter(game));
     of_max_welter.into_iter().chain([of_k_welter]).collect()
@@ -323,14 +323,14 @@ fn false_statements_for_any_number_of_coins_have_no_certificate() {
     let planted = ["parity-dropped", "parity-not-relative", "hole-dropped", "theorem-7-without-a"];
     for name in planted {
         let result = statement(&format!("max-welter.planted.{name}")).certificate(
-            PositionShape::ANY_NUMBER,
+            PositionShape::ANY_COINS,
             ProofMethod::Best,
             &budget,
         );
         assert!(matches!(result, Err(ProofCertificateError::Refused(_))), "{name}: {result:?}");
     }
     let result = statement("max-welter.proposition-1").certificate(
-        PositionShape::ANY_NUMBER,
+        PositionShape::ANY_COINS,
         ProofMethod::Best,
         &budget,
     );
