@@ -147,6 +147,10 @@ impl Components for Cram {
             visit(region.canonical());
         });
     }
+
+    fn play_ends(&self) -> bool {
+        true
+    }
 }
 
 /// Keys: the free squares in the lowest 112 bits, the number of columns and of rows above.

@@ -1,13 +1,13 @@
 //! From games to graphs, and plays that never end.
 
 use super::brute::{self, Random};
-use impartial::game::{Game, Options};
+use impartial::game::{Components, Game, Options};
 use impartial::loopy::{
     ExploreError, LoopyOutcome, LoopyValue, MoveResult, OutcomeCertificate, Play, ValueCertificate,
     endless_play, explore, solve_outcomes, solve_values, verify_outcomes, verify_values,
 };
 use impartial::run::{Limits, Reason, Run};
-use impartial::solve::solve_graph;
+use impartial::solve::{Search, SolveError, solve_graph};
 use impartial_games::welter::Welter;
 use std::ops::ControlFlow;
 
@@ -197,4 +197,90 @@ fn a_deep_graph_needs_no_stack() {
     assert_eq!(endless_play(&graph, last, &run), Ok(None));
     assert_eq!(solve_outcomes(&graph, Play::Normal, &run).unwrap().remoteness(last), Some(last));
     assert_eq!(solve_values(&graph, &run).unwrap().value(last), LoopyValue::Finite(u64::from(last % 2)));
+}
+
+/// Tokens on vertices of a graph. A move puts one token on a next vertex, or replaces it by two tokens.
+struct Tokens {
+    /// The next vertices of each vertex.
+    steps: Vec<Vec<u8>>,
+    /// The vertices of the two tokens that may replace a token, for each vertex.
+    splits: Vec<Vec<[u8; 2]>>,
+}
+
+impl Game for Tokens {
+    type Position = Vec<u8>;
+}
+
+impl Options for Tokens {
+    fn visit_options(
+        &self,
+        position: &Vec<u8>,
+        visit: &mut dyn FnMut(Vec<u8>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        for (i, &token) in position.iter().enumerate() {
+            let steps = self.steps[usize::from(token)].iter().map(std::slice::from_ref);
+            let splits = self.splits[usize::from(token)].iter().map(|two| &two[..]);
+            for after in steps.chain(splits) {
+                let mut option: Vec<u8> = position.clone();
+                option.remove(i);
+                option.extend(after);
+                option.sort_unstable();
+                visit(option)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl Components for Tokens {
+    fn visit_components(&self, position: &Vec<u8>, visit: &mut dyn FnMut(Vec<u8>)) {
+        position.iter().for_each(|token| visit(vec![*token]));
+    }
+}
+
+#[test]
+fn a_search_gives_no_value_to_equal_parts_in_which_play_need_not_end() {
+    let run = Run::default();
+    // Two tokens that can only stay where they are.
+    let game =
+        Tokens { steps: vec![vec![0], vec![1], vec![]], splits: vec![vec![], vec![[0, 0]], vec![[0, 0]]] };
+    for position in [vec![0, 0], vec![1], vec![2]] {
+        assert!(
+            matches!(Search::components(&game).value(&position, &run), Err(SolveError::Cycle(_))),
+            "{position:?}"
+        );
+    }
+    let (mut random, mut finite, mut endless) = (Random(11), 0, 0);
+    for _ in 0..400 {
+        // Vertices 0 to 2 have steps alone, 3 and 4 also split into lower ones.
+        let mut game = Tokens { steps: vec![Vec::new(); 5], splits: vec![Vec::new(); 5] };
+        for v in 0..5u8 {
+            let below = if v < 3 { 3 } else { 5 };
+            game.steps[usize::from(v)] = (0..below).filter(|_| random.below(4) == 0).collect();
+            if v >= 3 {
+                game.steps[usize::from(v)].retain(|to| *to <= v);
+                game.splits[usize::from(v)] =
+                    (0..2).map(|_| [(); 2].map(|()| random.below(3) as u8)).collect();
+                game.splits[usize::from(v)].iter_mut().for_each(|two| two.sort_unstable());
+            }
+        }
+        for position in [vec![3], vec![4], vec![0, 0], vec![1, 1, 2], vec![3, 3], vec![0, 1, 2, 4]] {
+            let graph = explore(&game, &[position.clone()], &run).unwrap();
+            let values = graph.solve_values(&run).unwrap();
+            let value = values.grundy(0);
+            for mut search in [Search::components(&game), Search::new(&game)] {
+                match search.value(&position, &run) {
+                    Ok(found) => {
+                        finite += 1;
+                        assert_eq!(value, Some(found), "{:?} {:?} {position:?}", game.steps, game.splits);
+                    }
+                    Err(error) => {
+                        endless += 1;
+                        assert!(matches!(error, SolveError::Cycle(_)), "{error:?}");
+                    }
+                }
+            }
+        }
+    }
+    assert!(finite > 500 && endless > 500, "{finite} finite, {endless} with a cycle");
 }

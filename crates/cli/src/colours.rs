@@ -107,7 +107,7 @@ mod tests {
                 "2 claims: 1 refuted - SOME REFUTED",
                 "2 claims: 1 refuted - \u{1b}[1m\u{1b}[31mSOME REFUTED\u{1b}[0m",
             ),
-            ("  proved for n = 1 only", "  proved for n = 1 only"),
+            ("  proved for 1 coin only", "  proved for 1 coin only"),
             ("checkedness  3", "checkedness  3"),
         ] {
             assert_eq!(with_verdict(line), expected);

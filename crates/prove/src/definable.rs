@@ -72,12 +72,8 @@ impl PositionShape {
         PositionShape::below_omega_power(coins, 1)
     }
 
-    /// Returns the shape of `coins` coins on ordinals below ω^power.
-    ///
-    /// # Panics
-    /// If the power is 0.
+    /// Returns the shape of `coins` coins on ordinals below ω^power. No game has positions with the power 0.
     pub const fn below_omega_power(coins: usize, power: usize) -> Self {
-        assert!(power > 0, "coins below ω^0 have no numbers");
         PositionShape { coins, power, members: MemberCount::Fixed }
     }
 

@@ -147,11 +147,14 @@ impl Error {
     /// Adds the known part of the answer to a limit that was reached, unless nothing is known.
     pub(crate) fn with_answer(self, answer: PositionAnswer) -> Self {
         match self {
-            Error::Stopped(halt) if !answer.is_empty() => {
-                Error::Stopped(Interruption::Partial { halt: Box::new(halt), answer: Box::new(answer) })
-            }
+            Error::Stopped(halt) if !answer.is_empty() => Error::partial(halt, answer),
             other => other,
         }
+    }
+
+    /// Returns the end of a question by a limit, with the answer so far.
+    pub(crate) fn partial(halt: Interruption, answer: PositionAnswer) -> Self {
+        Error::Stopped(Interruption::Partial { halt: Box::new(halt), answer: Box::new(answer) })
     }
 }
 

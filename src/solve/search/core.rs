@@ -50,18 +50,19 @@ impl<G: Options, N: PartScheme<G>> SearchCore<G, N> {
         self.line.searched() + self.trees.iter().map(SearchWorker::searched).sum::<u64>()
     }
 
-    /// Returns the parts of a position, the easiest first, without pairs of equal parts, whose nim-sum is 0. Returns
-    /// `None` if a part has no key.
+    /// Returns the parts of a position, the easiest first. Where play ends, pairs of equal parts are left out, because their
+    /// nim-sum is 0. Returns `None` if a part has no key.
     pub(super) fn parts_of(&self, game: &G, position: &G::Position) -> Option<Vec<N::Key>> {
         let mut parts = Vec::new();
         if !N::parts(game, position, &mut parts) {
             return None;
         }
         sort_short(&mut parts);
+        let play_ends = N::play_ends(game);
         let mut single: Vec<N::Key> = Vec::new();
         for part in parts {
             match single.last() {
-                Some(last) if *last == part => drop(single.pop()),
+                Some(last) if play_ends && *last == part => drop(single.pop()),
                 _ => single.push(part),
             }
         }

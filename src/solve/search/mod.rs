@@ -7,7 +7,8 @@
 //! excluded and none of its options has the value v.
 //!
 //! - **Sums.** The parts of a sum are solved one by one. For the last part only one value has to be decided. Pairs of
-//!   equal parts are removed, because their nim-sum is 0.
+//!   equal parts are removed, because their nim-sum is 0, if the game says that play ends
+//!   ([`Components::play_ends`](crate::game::Components::play_ends)).
 //! - **Order.** Options whose unsolved parts are easy ([`Parts::effort`]) are tried first. Where values are small
 //!   ([`Parts::values_are_small`]), the question with the smallest proof number comes first (Allis, van der Meulen and
 //!   van den Herik, *Proof-number search*, 1994; Nagai, *Df-pn algorithm for searching AND/OR trees and its

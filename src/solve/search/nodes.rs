@@ -20,6 +20,9 @@ pub(super) trait PartScheme<G: Options>: Send + Sync {
     /// Appends the keys of the parts of a position to `parts`. Returns `false` if some part has no key.
     fn parts(game: &G, position: &G::Position, parts: &mut Vec<Self::Key>) -> bool;
 
+    /// Returns whether play ends from every position, so that two equal parts have the nim-sum 0.
+    fn play_ends(game: &G) -> bool;
+
     /// Returns a position whose only part has this key.
     fn position(game: &G, key: &Self::Key) -> G::Position;
 
@@ -100,6 +103,11 @@ impl<G: Options, const CANONICAL: bool> PartScheme<G> for WholePositions<CANONIC
         true
     }
 
+    /// Returns false: no position has two parts.
+    fn play_ends(_: &G) -> bool {
+        false
+    }
+
     fn visit(
         game: &G,
         key: &G::Position,
@@ -121,6 +129,10 @@ impl<G: Components> PartScheme<G> for IntoComponents {
     fn parts(game: &G, position: &G::Position, parts: &mut Vec<G::Position>) -> bool {
         game.visit_components(position, &mut |part| parts.push(part));
         true
+    }
+
+    fn play_ends(game: &G) -> bool {
+        game.play_ends()
     }
 
     fn visit(
@@ -155,6 +167,10 @@ impl<G: Parts> PartScheme<G> for IntoParts {
 
     fn parts(game: &G, position: &G::Position, parts: &mut Vec<G::PartKey>) -> bool {
         game.visit_parts(position, &mut |part| parts.push(part)).is_continue()
+    }
+
+    fn play_ends(game: &G) -> bool {
+        game.play_ends()
     }
 
     fn position(game: &G, key: &G::PartKey) -> G::Position {

@@ -130,6 +130,7 @@ impl<G: Options, N: PartScheme<G>> OptionReader<'_, '_, G, N> {
     ) -> Result<usize, ReadEnd> {
         let OptionReader { game, table, key, goal, line_bytes, check_memory, .. } = *self;
         let (mut meter, mut key_bytes, mut visited) = (Meter::new(CHECK_EVERY), 0, 0u32);
+        let play_ends = N::play_ends(game);
         let mut large = Vec::new();
         let mut end = None;
         let flow = N::visit(game, key, &|| check_memory.check(0).is_ok(), &mut |parts| {
@@ -147,8 +148,8 @@ impl<G: Options, N: PartScheme<G>> OptionReader<'_, '_, G, N> {
             for part in parts {
                 match look::<N::Slots>(table, part) {
                     Some(PartEntry::Exact(value)) => sum ^= value,
-                    // Two equal parts have the nim-sum 0.
-                    known => match keys[from..].iter().position(|other| other == part) {
+                    // Two equal parts have the nim-sum 0, if play ends.
+                    known => match keys[from..].iter().position(|other| play_ends && other == part) {
                         Some(twin) => drop(keys.swap_remove(from + twin)),
                         None => {
                             not = if let Some(PartEntry::Not(values)) = known { values } else { 0 };

@@ -18,7 +18,7 @@ fn theorems_of_max_welter_are_proved_without_a_number_of_coins() {
         [
             "proved  max-welter.theorem-1: max-welter, all positions",
             "  n >= 2: the value is 0 exactly if d = 1 and a_(n-1)-n is even (Ho 2012, Theorem 1)",
-            "  proved for any number of coins (n >= 2)",
+            "  proved for any number of coins (at least 2)",
         ]
     );
     assert!(lines[3].starts_with("  words: 17 states"), "{}", lines[3]);
@@ -65,7 +65,7 @@ fn theorems_about_nim_and_moores_nim_are_proved_without_a_number_of_heaps() {
         assert_eq!(impartial(&format!("verify {file}")).code, 1, "{name}");
     }
     let text = impartial("prove nim.value").out;
-    assert!(text.contains("\n  proved for any number of heaps (n >= 1)\n"), "{text}");
+    assert!(text.contains("\n  proved for any number of heaps (at least 1)\n"), "{text}");
     // A number of heaps is still a theorem of its own.
     let three = impartial_json("prove nim.value --coins 3").object();
     assert_eq!((&three["coins"], &three["extends_to"]), (&json!(3), &json!(null)));
@@ -160,7 +160,7 @@ fn heaps_that_enter_together_are_proved_without_a_number_of_heaps() {
     assert_eq!(output.err, "");
     let lines: Vec<&str> = output.out.lines().collect();
     assert!(lines[0].ends_with("nim.game, all positions"), "{}", lines[0]);
-    assert_eq!(lines[2], "  proved for any number of heaps (n >= 1)");
+    assert_eq!(lines[2], "  proved for any number of heaps (at least 1)");
     assert_eq!(lines[3], "  play ends: every move lowers the sum of the heaps");
     assert!(lines[4].starts_with("  aggregates: "), "{}", lines[4]);
     // The value is a sum, which needs no aggregates.

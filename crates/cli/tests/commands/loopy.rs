@@ -277,3 +277,34 @@ fn remoteness_keeps_value_and_basis() {
     assert_eq!((&value["grundy"], &value["basis"]), (&json!("6"), &json!("computed")), "{value}");
     assert_eq!((&value["misere"], &value["misere_basis"]), (&json!("6"), &json!("computed")), "{value}");
 }
+
+#[test]
+fn equal_parts_in_which_play_need_not_end_have_no_value() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        fs::write(&path, text).expect("written");
+        path.display().to_string()
+    };
+    let itself = path("self.game", "game self\ngrid\nmove \".\" -> \"?\"\n");
+    let pass = path("pass.game", "game pass\ngrid\nmove \"..\" -> \"##\"\nmove \"...\" -> \"???\"\n");
+    let halves = path("halves.game", "game halves\nheaps n\nmove n div 2\n");
+    for (file, position) in [
+        (&itself, ".#."),
+        (&itself, ".#.#.#."),
+        (&pass, "...#..."),
+        (&pass, "..#...#..."),
+        (&halves, "1,1"),
+        (&halves, "3,3"),
+    ] {
+        for solver in [&[][..], &["--solver", "search"], &["--solver", "memo"], &["--sample", "3"]] {
+            let args = [&["value", file, position, "--no-misere", "--format", "json"], solver].concat();
+            let value = run(&args).object();
+            assert_eq!(
+                (&value["grundy"], &value["outcome"]),
+                (&Value::Null, &json!("D")),
+                "{args:?}: {value}"
+            );
+        }
+    }
+}

@@ -256,4 +256,11 @@ pub trait Components: Options {
     fn never_falls_apart(&self) -> bool {
         false
     }
+
+    /// Returns whether play ends from every position, however the players move; false by default. Only then is the nim-sum
+    /// of two equal parts taken as 0 without a look at the part: two copies of a position in which play need not end are
+    /// not worth 0.
+    fn play_ends(&self) -> bool {
+        false
+    }
 }

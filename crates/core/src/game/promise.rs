@@ -274,6 +274,10 @@ promised! {
         fn never_falls_apart(game) -> bool {
             false
         };
+
+        fn play_ends(game) -> bool {
+            false
+        };
     }
 }
 

@@ -184,6 +184,10 @@ impl<G: GameSpec<Kind = HeapsWithZeros>> ImpliesComponents<G> for LowersAnyHeap 
     fn visit_components(_: &G, position: &Heaps, visit: &mut dyn FnMut(Heaps)) {
         position.iter().for_each(|heap| visit(Heaps::new([heap])));
     }
+
+    fn play_ends(_: &G) -> bool {
+        true
+    }
 }
 
 impl<G: GameSpec<Kind = HeapsWithZeros>> ImpliesHeapMoves<G> for LowersAnyHeap {

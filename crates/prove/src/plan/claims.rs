@@ -118,7 +118,7 @@ fn prove_all(statement: &Statement, check: &CheckContext<'_>) -> Result<CheckSum
 
 /// Returns the theorem for any number of coins or heaps in words.
 fn theorem_of(statement: &Statement, shape: PositionShape) -> String {
-    match from_least(" (n >= ", statement, shape) {
+    match from_least(" (at least ", statement, shape) {
         least if least.is_empty() => format!("proved for {shape}"),
         least => format!("proved for {shape}{least})"),
     }

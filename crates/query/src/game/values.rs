@@ -488,7 +488,11 @@ impl<P: AnyPosition> ErasedEntry<P> {
             match proof {
                 None => {
                     answer.formula = formula("not proved".into());
-                    return Ok(answer);
+                    // A limit of the run ends the command; moves that cannot be listed are told above.
+                    return match stopped {
+                        Some(Error::Stopped(halt)) => Err(Error::partial(halt, answer)),
+                        _ => Ok(answer),
+                    };
                 }
                 Some(StatedVerdict::Proved(of)) => {
                     nothing_computed(&self.game().id(), &answer.position, cx)?;

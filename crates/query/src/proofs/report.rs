@@ -239,23 +239,21 @@ impl ProofReport {
         self.proof.as_ref().is_some_and(ProofAttempt::is_proved)
     }
 
-    /// Returns the positions that a theorem is about, in words: `proved for n = 3 only`.
+    /// Returns the positions that a theorem is about, in words: `proved for 3 coins only`.
     pub fn proved_for(&self) -> String {
-        let PositionShape { coins, power, .. } = self.shape;
         if self.shape.is_any_number() {
             let least = match self.least_members {
                 0 => String::new(),
-                least => format!(" (n >= {least})"),
+                least => format!(" (at least {least})"),
             };
             return format!("proved for {}{least}", self.shape);
         }
         if let Some(all) = &self.extends_to {
             return format!("proved for {all}");
         }
-        match power {
+        match self.shape.power {
             1 if self.is_whole_game => "proved for all positions".into(),
-            1 => format!("proved for n = {coins} only"),
-            _ => format!("proved for n = {coins} below w^{power} only"),
+            _ => format!("proved for {} only", self.shape),
         }
     }
 

@@ -436,6 +436,7 @@ impl GameOfFile {
             },
         };
         game.additive = apart.is_ok();
+        game.play_ends = game.additive && recognise::measure(rule, run).is_ok();
         match apart {
             Ok(_) => recognised.yes.push(parts.into()),
             Err(why) => recognised.no.push(format!("what falls apart: {why}")),

@@ -26,20 +26,54 @@ pub(super) fn small_cycle<G: RuleGame>(
     let trial = Trial::with_steps(game.clone(), limits, FEW_STEPS);
     let run = trial.run(small_limits(limits));
     let mut solver = Memo::new(trial.clone());
-    for &(count, below) in windows {
-        for position in trial.positions(count, below) {
-            match solver.values(&position, &run) {
-                Ok(_) => {}
-                Err(SolveError::Cycle(cycle)) => {
-                    // A position whose options cannot be listed counts as its own option.
-                    let is_listed = cycle.positions().iter().all(|p| game.fault_at(p).is_none());
-                    return is_listed.then(|| cycle.describe(|p| game.write(p)));
-                }
-                Err(_) => return None,
+    let of_windows = windows.iter().flat_map(|&(count, below)| trial.positions(count, below));
+    for position in of_windows.chain(small_boards(game)) {
+        match solver.values(&position, &run) {
+            Ok(_) => {}
+            Err(SolveError::Cycle(cycle)) => {
+                // A position whose options cannot be listed counts as its own option.
+                let is_listed = cycle.positions().iter().all(|p| game.fault_at(p).is_none());
+                return is_listed.then(|| cycle.describe(|p| game.write(p)));
             }
+            Err(_) => return None,
         }
     }
     None
+}
+
+/// Small grids and graphs, as games write them: those that a game cannot read, or that are not legal, are left out.
+const SMALL_BOARDS: [&str; 14] = [
+    "1x1",
+    "1x2",
+    "1x3",
+    "2x2",
+    "2x3",
+    "3x3",
+    "path 1",
+    "path 2",
+    "path 3",
+    "cycle 3",
+    "path 2 with 1",
+    "path 3 with 1",
+    "cycle 3 with 1",
+    "cycle 4 with 1",
+];
+
+/// Returns small positions of a game on grids or graphs; none of other games.
+fn small_boards<G: RuleGame>(game: &G) -> Vec<G::Position> {
+    match game.rule().kind() {
+        KindName::Grid | KindName::Graph => {
+            SMALL_BOARDS.iter().filter_map(|text| game.parse(text).ok()).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Returns a warning if play from a small grid or graph comes back to a position.
+fn cycle_of_boards<G: RuleGame>(game: &G, limits: &Run<'_>) -> Option<Diagnostic> {
+    let cycle = small_cycle(game, &[], limits)?;
+    let what = format!("play can go round for ever: {cycle}");
+    Some(Diagnostic::warning(first_span(game.rule()), what, "values are loopy, and draws are possible"))
 }
 
 /// Returns the limits of a trial of small positions.
@@ -174,6 +208,7 @@ pub(super) fn small<G: RuleGame>(
     limits: &Run<'_>,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
+    diagnostics.extend(cycle_of_boards(game, limits).filter(|_| boards.is_empty()));
     let rule = game.rule().clone();
     let span = first_span(&rule);
     let trial = Trial::new(game.clone(), limits);

@@ -25,6 +25,8 @@ pub(crate) struct BoardGame {
     pub(crate) board: BoardKind,
     /// True if parts that no move joins are independent.
     pub(crate) additive: bool,
+    /// True if a measure shows that play ends.
+    pub(crate) play_ends: bool,
     pub(crate) masks: Arc<BoardMasks>,
 }
 
@@ -63,7 +65,7 @@ impl BoardGame {
             }
             _ => (BoardKind::Rows, false, BoardMasks::None),
         };
-        Ok(BoardGame { rule, board, additive, masks: Arc::new(masks) })
+        Ok(BoardGame { rule, board, additive, play_ends: false, masks: Arc::new(masks) })
     }
 
     pub(crate) fn moves_of(
@@ -548,5 +550,9 @@ impl Components for BoardGame {
             BoardKind::Graph(graphs) if self.additive => self.parts_of_graph(graphs, at, visit),
             _ => visit(at.clone()),
         }
+    }
+
+    fn play_ends(&self) -> bool {
+        self.play_ends
     }
 }

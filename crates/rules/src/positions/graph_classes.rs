@@ -164,6 +164,10 @@ impl Components for GraphClasses {
             None => visit(class.clone()),
         });
     }
+
+    fn play_ends(&self) -> bool {
+        self.game.play_ends
+    }
 }
 
 /// A class, and whether many followers of its positions share classes.

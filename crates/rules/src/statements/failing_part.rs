@@ -1,6 +1,6 @@
 //! The values in a false statement, at the position where it fails.
 
-use crate::evaluate::result_words::{is_outcome_word, is_play_word, letter};
+use crate::evaluate::result_words::{LETTERS, is_outcome_word, is_play_word, letter};
 use crate::evaluate::words::Word;
 use crate::evaluate::{CompileContext, Instruction, Label, Program, ProgramCompiler, Reg};
 use crate::names::inline::inlined;
@@ -257,7 +257,9 @@ impl NodeLayout {
         found: &mut Vec<ShownRelation>,
     ) -> Result<(), Diagnostic> {
         let is_plain = |side: &SyntaxNode| matches!(side.kind, NodeKind::Number(_) | NodeKind::Name(_));
-        let is_shown = |side: &SyntaxNode| is_plain(side) || shown.contains(&text_of(side));
+        let is_known =
+            |text: &String| shown.contains(text) || LETTERS.iter().any(|(letter, ..)| letter == text);
+        let is_shown = |side: &SyntaxNode| is_plain(side) || is_known(&text_of(side));
         let sides: Vec<&SyntaxNode> = match &node.kind {
             NodeKind::Compare(sides, _) => sides.iter().collect(),
             NodeKind::Divides(a, b) => vec![a, b],

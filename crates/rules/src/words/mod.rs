@@ -269,7 +269,7 @@ fn sets_of_values(translation: &Translation<'_>, body: &SyntaxNode) -> Result<Ve
     let mut sets: BTreeMap<i64, Vec<WordFormula>> = BTreeMap::new();
     for case in &cases {
         let value = case.term.as_number().filter(|value| (0..=MAX_VALUE).contains(value));
-        let value = value.ok_or_else(|| translation.refused(body, "its values are not bounded"))?;
+        let value = value.ok_or_else(|| translation.refused(body, "no bound on its values is known"))?;
         sets.entry(value).or_default().push(case.holds(WordFormula::TRUE));
     }
     let most = sets.keys().max().copied().unwrap_or(0);

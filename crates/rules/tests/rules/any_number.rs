@@ -108,7 +108,7 @@ misere a
                 "p-positions",
                 "an automaton of words cannot read a nim-sum of squares: '(xor coin c: c)' (line 4)",
             ),
-            ("value", "its values are not bounded: 'largest' (line 5)"),
+            ("value", "no bound on its values is known: 'largest' (line 5)"),
             (
                 "far",
                 "a relation of two squares is about their difference, and a number of coins is compared with a \
