@@ -145,8 +145,8 @@ impl AnySizeFormula<Height> for HeightFormula {
 
 impl Replies for Height {
     /// Visits the moves to the value 2^k·ν + t. It is reached by moving a coin to the column that solves [x|other
-    /// columns] = ν and the row t ⊕ (nim-sum of the other rows), wherever that square is smaller. Heights that are no
-    /// power of two have no replies here.
+    /// columns] = ν and the row t ⊕ (nim-sum of the other rows), wherever that square is smaller. For heights that
+    /// are no power of two the moves are not known, so the result is `Break` without a visit.
     fn visit_replies<N: Number>(
         &self,
         position: &Squares<N>,
@@ -154,7 +154,7 @@ impl Replies for Height {
         visit: &mut dyn FnMut(Squares<N>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         if !self.height().is_power_of_two() {
-            return ControlFlow::Continue(());
+            return ControlFlow::Break(());
         }
         let height = N::from(self.height());
         let (columns, rows) = split(self.height(), position);

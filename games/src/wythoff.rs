@@ -206,8 +206,8 @@ impl Packed for Wythoff {
 }
 
 impl Replies for Wythoff {
-    /// Returns the moves to P-positions. The options of other values have no published description, so for a wanted
-    /// value other than 0 nothing is visited.
+    /// Visits the moves to P-positions. The options of other values have no published description, so for a wanted
+    /// value other than 0 the result is `Break` without a visit.
     fn visit_replies<N: Number>(
         &self,
         position: &Heaps<N>,
@@ -216,7 +216,7 @@ impl Replies for Wythoff {
     ) -> ControlFlow<()> {
         let [x, y] = position.as_slice() else { return ControlFlow::Continue(()) };
         if !wanted.is_zero() {
-            return ControlFlow::Continue(());
+            return ControlFlow::Break(());
         }
         for (p, q) in self.beatty().winning_moves(&x.clone().into(), &y.clone().into()) {
             // Both are at most a heap of the position.

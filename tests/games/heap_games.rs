@@ -1,6 +1,8 @@
 //! The heap games: Wythoff, subtraction games, octal games, Grundy's game, Euclid, Mark, Moore.
 
-use impartial::game::{EnumeratePositions, Heaps, Notation, NotationErrorKind, Options, ValueFormula};
+use impartial::game::{
+    EnumeratePositions, Heaps, Notation, NotationErrorKind, Options, Squares, ValueFormula,
+};
 use impartial::kind::AnySize;
 use impartial::kind::Replies;
 use impartial::run::Run;
@@ -9,6 +11,7 @@ use impartial::structure::laws;
 use impartial::value::GrundyPair;
 use impartial_games::euclid::{Euclid, EuclidValues};
 use impartial_games::grundys_game::GrundysGame;
+use impartial_games::height::Height;
 use impartial_games::mark::{Mark, MarkValues};
 use impartial_games::moore::{Moore, MooreValues};
 use impartial_games::nim::{Nim, NimSum};
@@ -235,6 +238,24 @@ fn octal() -> impl Strategy<Value = Octal> {
     let leading = prop_oneof![Just('0'), Just('4')];
     (leading, "[0-7]{1,3}")
         .prop_map(|(leading, places)| Octal::parse(&format!("{leading}.{places}")).unwrap())
+}
+
+#[test]
+fn moves_to_values_that_a_game_does_not_know_are_unknown() {
+    let flow = |game: &dyn Fn(&Heaps, &u64) -> ControlFlow<()>, wanted| game(&Heaps::new([3, 5]), &wanted);
+    let moore = Moore::new(2).unwrap();
+    let moore = |p: &Heaps, wanted: &u64| moore.visit_replies(p, wanted, &mut |_| ControlFlow::Continue(()));
+    let wythoff = Wythoff::new(1).unwrap();
+    let wythoff =
+        |p: &Heaps, wanted: &u64| wythoff.visit_replies(p, wanted, &mut |_| ControlFlow::Continue(()));
+    assert_eq!((flow(&moore, 0), flow(&wythoff, 0)), (ControlFlow::Continue(()), ControlFlow::Continue(())));
+    assert_eq!((flow(&moore, 1), flow(&wythoff, 1)), (ControlFlow::Break(()), ControlFlow::Break(())));
+    // A height that is no power of two has no formula.
+    let coins = Squares::new([4, 7]).unwrap();
+    assert!(Height::new(3).unwrap().visit_replies(&coins, &0, &mut |p| panic!("{p}")).is_break());
+    assert!(
+        Height::new(2).unwrap().visit_replies(&coins, &0, &mut |_| ControlFlow::Continue(())).is_continue()
+    );
 }
 
 proptest! {

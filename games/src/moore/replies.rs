@@ -115,7 +115,7 @@ fn winning_moves(
         return ControlFlow::Continue(());
     }
     if columns > MAX_COLUMNS {
-        // It cannot say.
+        // The moves are not known.
         return ControlFlow::Break(());
     }
     let modulus = game.max_heaps().saturating_add(1);
@@ -155,7 +155,8 @@ fn winning_moves(
 }
 
 impl Replies for Moore {
-    /// Returns the moves to P-positions; for a wanted value other than 0 nothing is visited.
+    /// Visits the moves to P-positions. The moves to other values are not known, so for them the result is `Break`
+    /// without a visit, as it is for heaps of more than 4,096 binary digits in an N-position.
     fn visit_replies<N: Number>(
         &self,
         position: &Heaps<N>,
@@ -163,7 +164,7 @@ impl Replies for Moore {
         visit: &mut dyn FnMut(Heaps<N>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         if !wanted.is_zero() {
-            return ControlFlow::Continue(());
+            return ControlFlow::Break(());
         }
         let heaps: Vec<BigUint> = position.as_slice().iter().cloned().map(Into::into).collect();
         winning_moves(*self, &heaps, &mut |option| {

@@ -173,7 +173,8 @@ impl<G: AnySizeOptions> Options for AnySize<G> {
 /// size. With the value 0 these are the winning moves.
 pub trait Replies: GameSpec {
     /// Calls `visit` with every option of `position` that has normal value `wanted`, each once, as long as `visit`
-    /// returns `Continue`. A game that does not know these moves returns `Break` without a visit.
+    /// returns `Continue`. A game that does not know these moves returns `Break` without a visit; `Continue` without a
+    /// visit says that no option has this value.
     fn visit_replies<N: Number>(
         &self,
         position: &PositionOf<Self, N>,
