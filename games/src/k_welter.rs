@@ -81,17 +81,17 @@ impl HasReach for KWelter {
 }
 
 /// Returns the value of a position whose squares differ modulo K+1: that of the residues in Welter's game. For one coin
-/// it is its square modulo K+1.
+/// it is its square modulo K+1, without coins it is 0. `None` if two squares have the same residue.
 pub fn by_distinct_residues<N: Number>(game: KWelter, position: &Squares<N>) -> Option<N> {
     let residue = |square: &N| modulo(game, square.clone());
     let residues = Squares::from_squares(position.as_slice().iter().map(residue)).ok()?;
-    (!residues.is_empty()).then(|| welter_of_distinct(residues.as_slice()))
+    Some(welter_of_distinct(residues.as_slice()))
 }
 
 /// Returns the value of a position if K+1 is a power of two: that of Welter's game modulo K+1.
 pub fn modulo_power<N: Number>(game: KWelter, position: &Squares<N>) -> Option<N> {
     let is_power = game.reach & game.reach.wrapping_add(1) == 0;
-    (is_power && !position.is_empty()).then(|| modulo(game, welter_of_distinct(position.as_slice())))
+    is_power.then(|| modulo(game, welter_of_distinct(position.as_slice())))
 }
 
 /// Returns the remainder of a number modulo K+1.

@@ -27,6 +27,13 @@ fn reach_zero_and_bad_positions_are_errors() {
 }
 
 #[test]
+fn without_coins_the_value_is_zero() {
+    for reach in [1, 2, 7] {
+        assert_eq!(KWelterResidues.value(&game(reach), &Squares::default()), Some(0), "K = {reach}");
+    }
+}
+
+#[test]
 fn a_coin_moves_by_at_most_k_squares_and_may_jump() {
     let options: Vec<String> =
         game(2).options(&game(2).parse("3,4,9").unwrap()).iter().map(Squares::to_string).collect();

@@ -8,7 +8,7 @@ use impartial::kind::AnySize;
 use impartial::kind::Replies;
 use impartial::run::Run;
 use impartial::solve::Memo;
-use impartial::value::{GrundyPair, Plays};
+use impartial::value::{GrundyPair, Outcome, Plays};
 use impartial_games::max_welter::reduction::{
     corollary_2, normal_form, theorem_3, theorem_4, without_immovable, without_immovable_coin,
     without_lowest_pair,
@@ -125,6 +125,16 @@ fn bad_positions_are_errors_that_say_what_is_wrong() {
     assert!(message("10^20,5,10^20").contains("two coins on square 100000000000000000000"));
     assert!(message("").contains("empty position"));
     assert!(MaxWelter.positions(0, 5).is_err());
+}
+
+#[test]
+fn without_coins_there_is_no_move() {
+    let none = Squares::<u64>::default();
+    assert_eq!(ClosedAnswers.value(&MaxWelter, &none), Some(0));
+    assert_eq!(ClosedAnswers.misere(&MaxWelter, &none), Some(1));
+    assert_eq!(ClosedAnswers.outcome(&MaxWelter, &none), Some(Outcome::from_is_p(true)));
+    assert_eq!(ClosedAnswers.misere_outcome(&MaxWelter, &none), Some(Outcome::from_is_p(false)));
+    assert!(MaxWelter.visit_replies(&none, &0, &mut |p| panic!("{p}")).is_continue());
 }
 
 #[test]

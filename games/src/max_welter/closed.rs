@@ -14,16 +14,17 @@ fn neighbours<N: Number>(coins: &[N]) -> Option<bool> {
 }
 
 /// Returns whether a position has value 0. **Theorem 1** (Ho 2012): for n ≥ 2, exactly if d = 1 and a_{n−1} − n is
-/// even.
+/// even. Without coins there is no move, so the value is 0.
 ///
 /// ```
 /// use impartial::game::Squares;
 /// use impartial_games::max_welter::is_p;
 /// assert!(is_p(&Squares::new([1, 3, 4]).unwrap()));
+/// assert!(is_p(&Squares::<u64>::default()));
 /// ```
 pub fn is_p<N: Number>(position: &Squares<N>) -> bool {
     match position.as_slice() {
-        [] => false,
+        [] => true,
         [square] => square.is_zero(),
         coins => neighbours(coins) == Some(true),
     }
@@ -57,8 +58,7 @@ pub fn is_value_two<N: Number>(position: &Squares<N>) -> bool {
     }
 }
 
-/// Returns the value of a position if it is 0, 1 or 2; `None` if it is larger (or there is no coin, or two on one
-/// square).
+/// Returns the value of a position if it is 0, 1 or 2; `None` if it is larger.
 ///
 /// # Complexity
 /// A logarithmic number of comparisons in the number of coins and a few operations on squares.
@@ -136,12 +136,12 @@ impl AnySizeFormula<MaxWelter> for ClosedAnswers {
 
     /// Returns the outcome in normal play: Theorem 1 says exactly which positions have value 0.
     fn outcome<N: Number>(&self, _: &MaxWelter, position: &Squares<N>) -> Option<Outcome> {
-        (!position.is_empty()).then(|| Outcome::from_is_p(is_p(position)))
+        Some(Outcome::from_is_p(is_p(position)))
     }
 
     /// Returns the outcome in misère play: by Theorem 9 the positions of misère value 0 are those of value 1, which
     /// Theorem 2 names.
     fn misere_outcome<N: Number>(&self, _: &MaxWelter, position: &Squares<N>) -> Option<Outcome> {
-        (!position.is_empty()).then(|| Outcome::from_is_p(is_value_one(position)))
+        Some(Outcome::from_is_p(is_value_one(position)))
     }
 }

@@ -62,15 +62,16 @@ impl<N: Number> Progression<N> {
 }
 
 /// Returns the squares to which the largest coin can go so that the value becomes `wanted`: disjoint progressions,
-/// since there may be more squares than can be listed. `None` if `wanted` is more than [`MAX_WANTED`] (or the position
-/// has no coin, or two on one square).
+/// since there may be more squares than can be listed. `None` if `wanted` is more than [`MAX_WANTED`]. Without coins
+/// there are no squares.
 ///
 /// With the coin on square j below a_{n−1} = m, the value is small for all j, for none, or by j
 /// modulo 4, between any two squares where Theorems 1 and 2 and the description of value 2 change
 /// their minds: the coins, n, n+1, m±1 and m±2. So four squares of each gap decide it.
 ///
 /// # Complexity
-/// O(n) gaps, O(log n) comparisons each; the size of the squares does not matter.
+/// O(n) gaps, with at most four tests each. A test copies and sorts all n coins, which takes O(n log n) comparisons;
+/// the size of the squares does not matter.
 ///
 /// ```
 /// use impartial::game::Squares;
@@ -85,7 +86,7 @@ pub fn destinations<N: Number>(position: &Squares<N>, wanted: u64) -> Option<Vec
     if wanted > MAX_WANTED {
         return None;
     }
-    let (largest, lower) = position.as_slice().split_last()?;
+    let Some((largest, lower)) = position.as_slice().split_last() else { return Some(Vec::new()) };
     let number = |x: u64| N::from(x);
     let n = lower.len() as u64 + 1;
     let mut cuts: Vec<N> = vec![number(n), number(n + 1)];
