@@ -4,6 +4,7 @@ use super::{GameSpec, HeapKind, ImpliesAnySizeOptions, Kind, MovePromise, Positi
 use crate::game::{Heaps, ImpliesComponents, ImpliesHeapMoves, ImpliesOptions, ImpliesPacked, KeyVisitEnd};
 use crate::period::{HeapCode, SplitCode};
 use crate::value::{BitSet, Number};
+use std::convert::Infallible;
 use std::ops::ControlFlow;
 
 /// A move replaces one heap by others, as [`ReplacesHeap`] lists them.
@@ -157,14 +158,18 @@ pub fn visit_keys_replaced<R: ReplacesHeap>(
 /// Computes the values of the heaps 0, 1, …, `upto` from the definition: the mex over all results of a move. A heap
 /// must leave only smaller heaps.
 ///
+/// # Panics
+/// If a heap leaves a heap that is not smaller.
+///
 /// # Complexity
 /// One step for every option of every heap.
 pub fn heap_values<R: ReplacesHeap>(rule: &R, upto: usize) -> Vec<u64> {
-    let mut values: Vec<u64> = Vec::with_capacity(upto + 1);
+    let mut values: Vec<u64> = Vec::with_capacity(upto.saturating_add(1));
     let mut seen = BitSet::default();
     for heap in 0..=upto {
         seen.clear();
-        let _ = rule.visit_parts::<u64, ()>(&(heap as u64), |parts| {
+        // Only the closure could break, since a rule cannot make an `Infallible`.
+        let ControlFlow::Continue(()) = rule.visit_parts::<u64, Infallible>(&(heap as u64), |parts| {
             seen.insert(parts.iter().fold(0, |sum, &part| sum ^ values[part as usize]));
             ControlFlow::Continue(())
         });
@@ -173,12 +178,20 @@ pub fn heap_values<R: ReplacesHeap>(rule: &R, upto: usize) -> Vec<u64> {
     values
 }
 
-/// Returns an upper bound on the number of followers of a position if every split takes at least `cost` counters. The
-/// bound is the number of multisets of heaps sⱼ ≥ 1 with Σ (sⱼ + cost) ≤ Σ (heap + cost), since no move increases that
+/// Returns an upper bound on the number of followers of a position if a move takes at least `cost` counters for every
+/// heap more that it leaves. The bound is the number of multisets of heaps sⱼ ≥ 1 with Σ (sⱼ + cost) ≤ Σ (heap + cost), since no move increases that
 /// sum. A `cost` of `None` means that no move splits a heap.
 ///
 /// # Complexity
 /// Quadratic in the number of counters up to 600; beyond that the bound is `u128::MAX`.
+///
+/// ```
+/// use impartial_core::game::Heaps;
+/// use impartial_core::kind::follower_bound;
+/// // The partitions of 3, 2, 1 and 0.
+/// assert_eq!(follower_bound(&Heaps::new([3]), Some(0)), 3 + 2 + 1 + 1);
+/// assert_eq!(follower_bound(&Heaps::default(), Some(u64::MAX)), 1);
+/// ```
 pub fn follower_bound(position: &Heaps, cost: Option<u64>) -> u128 {
     let Some(cost) = cost else {
         return position.iter().fold(1, |bound: u128, heap| bound.saturating_mul(u128::from(heap) + 1));
@@ -188,9 +201,10 @@ pub fn follower_bound(position: &Heaps, cost: Option<u64>) -> u128 {
         return u128::MAX;
     }
     let total = total as usize;
+    let least = usize::try_from(cost).map_or(usize::MAX, |cost| cost.saturating_add(1));
     let mut ways = vec![0u128; total + 1];
     ways[0] = 1;
-    for part in 1 + cost as usize..=total {
+    for part in least..=total {
         for sum in part..=total {
             ways[sum] = ways[sum].saturating_add(ways[sum - part]);
         }
