@@ -16,8 +16,9 @@ const DENSE: u64 = 1 << 20;
 /// assert!(set.contains(&u64::MAX));
 /// assert_eq!(set.mex(), 1);
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub struct BitSet {
+    /// The last words may be 0, since [`clear`](BitSet::clear) keeps the memory.
     words: Vec<u64>,
     large: BTreeSet<u64>,
 }
@@ -79,6 +80,25 @@ impl BitSet {
         self.words.iter().all(|word| *word == 0) && self.large.is_empty()
     }
 }
+
+/// Two sets are equal if they have the same members.
+///
+/// ```
+/// use impartial_core::value::BitSet;
+/// let mut set = BitSet::default();
+/// set.insert(500);
+/// set.clear();
+/// assert_eq!(set, BitSet::default());
+/// ```
+impl PartialEq for BitSet {
+    fn eq(&self, other: &Self) -> bool {
+        let trimmed = |words: &[u64]| words.iter().rposition(|word| *word != 0).map_or(0, |last| last + 1);
+        self.words[..trimmed(&self.words)] == other.words[..trimmed(&other.words)]
+            && self.large == other.large
+    }
+}
+
+impl Eq for BitSet {}
 
 impl Extend<u64> for BitSet {
     #[inline]
