@@ -74,12 +74,27 @@ impl TableValues {
         self.columns_mut().for_each(|column| column.widen_to(bytes));
     }
 
-    /// Adds the values of the next positions. The misère values of both tables are added if both have any.
-    pub fn extend(&mut self, next: &TableValues) {
-        self.normal.extend(next.normal.iter());
-        if let (Some(misere), Some(next)) = (&mut self.misere, &next.misere) {
-            misere.extend(next.iter());
+    /// Adds the values of the next positions. Misère values of `next` are left out if this table has none.
+    ///
+    /// # Errors
+    /// [`TableError::UnequalColumns`] if this table has misère values, and `next` does not have one for each of its
+    /// positions. Then no value is added.
+    ///
+    /// ```
+    /// use impartial::solve::TableValues;
+    /// use impartial::value::Plays;
+    /// let mut both = TableValues::new(Plays::Both);
+    /// let mut normal = TableValues::new(Plays::Normal);
+    /// normal.normal.push(5);
+    /// assert!(both.extend(&normal).is_err() && both.is_empty());
+    /// ```
+    pub fn extend(&mut self, next: &TableValues) -> Result<(), TableError> {
+        if let Some(misere) = &mut self.misere {
+            let more = next.misere.as_ref().filter(|more| more.len() == next.len());
+            misere.extend(more.ok_or(TableError::UnequalColumns)?.iter());
         }
+        self.normal.extend(next.normal.iter());
+        Ok(())
     }
 
     /// Writes the values, for [`read_from`](Self::read_from).
@@ -101,13 +116,13 @@ impl TableValues {
         let normal = Column::read_from(from)?;
         let misere = match columns {
             [1] => None,
-            [2] => Some(Column::read_from(from)?).filter(|misere| misere.len() == normal.len()),
+            [2] => Some(Column::read_from(from)?),
             _ => return Err(io::ErrorKind::InvalidData.into()),
         };
-        if misere.is_none() && columns == [2] {
-            return Err(io::ErrorKind::InvalidData.into());
+        match misere {
+            Some(misere) if misere.len() != normal.len() => Err(io::ErrorKind::InvalidData.into()),
+            misere => Ok(TableValues { normal, misere }),
         }
-        Ok(TableValues { normal, misere })
     }
 }
 
@@ -351,7 +366,9 @@ pub fn reserve_memory(needed: u64) -> Result<(), TableError> {
 
 /// Reserves memory for the values of `positions` positions in all, of the present width.
 pub(super) fn reserve_values(values: &mut TableValues, positions: u64) -> Result<(), TableError> {
-    let needed = positions.saturating_mul(values.columns_mut().count() as u64);
+    let needed = values
+        .columns_mut()
+        .fold(0u64, |sum, column| sum.saturating_add(positions.saturating_mul(column.width() as u64)));
     let more = usize::try_from(positions).unwrap_or(usize::MAX).saturating_sub(values.len());
     let mut reserved = values.columns_mut().map(|column| column.try_reserve(more));
     if reserved.all(|column| column.is_ok()) {

@@ -522,7 +522,8 @@ impl Sink for TableSink {
 
     fn receive(&mut self, first: u64, values: TableValues) -> Result<(), SweepEnd> {
         self.values.truncate(first as usize);
-        self.values.extend(&values);
+        let extended = self.values.extend(&values);
+        debug_assert!(extended.is_ok(), "a sweep has the columns of its sink");
         self.known = self.known.max(self.values.len());
         Ok(())
     }

@@ -413,10 +413,12 @@ impl<G: EnumeratePositions + Send + Sync> WindowSolver for BySets<G> {
             return Err(TableError::TooManyValues);
         }
         let mut values = TableValues::new(known.plays());
+        let mut extended = Ok(());
         let streamed = self.0.sets(&window, values.plays()).stream(run, &mut |more| {
-            values.extend(more);
-            ControlFlow::Continue(())
+            extended = values.extend(more);
+            if extended.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
+        extended?;
         let first = known.len();
         let values = if values.len() < first { known } else { values };
         ended(streamed.map(drop), values, first, run)

@@ -25,7 +25,7 @@ fn streamed(sweep: &SetSweep<'_>, misere: bool) -> (TableValues, SweepCounts) {
     let mut all = TableValues::new(Plays::from_misere(misere));
     let counts = sweep.stream(&Run::default(), &mut |values| {
         assert_eq!(values.misere.is_some(), misere);
-        all.extend(values);
+        all.extend(values).unwrap();
         ControlFlow::Continue(())
     });
     (all, counts.unwrap().unwrap())
