@@ -341,6 +341,30 @@ fn a_false_statement_is_refuted_even_if_the_rest_would_take_too_long() {
     assert_eq!(endless.check(&CheckContext::new(Effort::Quick, &ending(100))).verdict, Verdict::Stopped);
 }
 
+/// A stop counts the cases in which the statement holds: those of all windows, without the skipped ones.
+#[test]
+fn stopped_checks_count_the_cases_that_hold() {
+    let cancel = Cancel::new();
+    let raised = cancel.clone();
+    let windows = &[(1, 10), (1, 20)];
+    let claim = claim().on_positions_below(OneOrTwo, windows, windows).each(move |_, heap, _| {
+        if *heap == 15 {
+            raised.cancel();
+        }
+        Ok(heap % 2 == 0)
+    });
+    let run = Run::default().with_cancel(cancel);
+    let report = claim.check(&CheckContext::new(Effort::Quick, &run));
+    assert_eq!((report.verdict, report.positions), (Verdict::Stopped, 5 + 8));
+
+    let run = Run::new(Limits::none().positions(9000));
+    let check = CheckContext::new(Effort::Quick, &run);
+    let Err(CheckFailure::Stopped(stopped)) = check.each(0..10_000u64, |x| Ok(x % 2 == 0)) else {
+        panic!("the limit ends the check")
+    };
+    assert_eq!(stopped.positions, 5000);
+}
+
 /// 0 and 1 move to each other.
 #[derive(Clone)]
 struct Loop;

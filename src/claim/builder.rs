@@ -5,6 +5,7 @@ use super::{
     Mismatch,
 };
 use crate::game::{EnumeratePositions, Game, Notation, Options, Packed, ValueFormula, Window};
+use crate::run::Stopped;
 use crate::solve::Memo;
 use crate::value::GrundyPair;
 use std::sync::Arc;
@@ -229,6 +230,10 @@ where
                 tally += on_table(check, &table, &*test).map_err(|failure| match failure {
                     CheckFailure::Refuted { counterexample, held: more } => {
                         CheckFailure::Refuted { counterexample, held: held + more }
+                    }
+                    CheckFailure::Stopped(stopped) => {
+                        let positions = stopped.positions.saturating_add(held);
+                        CheckFailure::Stopped(Stopped { positions, ..stopped })
                     }
                     other => other,
                 })?;

@@ -124,7 +124,7 @@ pub enum CheckFailure {
     Refuted {
         /// The first case in which it fails.
         counterexample: Counterexample,
-        /// Number of cases that were checked before the counterexample.
+        /// Number of cases before the counterexample to which the statement applies; it holds in all of them.
         held: u64,
     },
     /// A limit of the run was reached, or the run was cancelled.
@@ -334,7 +334,8 @@ impl<'a> CheckContext<'a> {
                 }
                 None => {}
             }
-            self.run.check(checked, 0)?;
+            // The stop counts the cases in which the statement holds, as above.
+            self.run.check_search(checked, held_count, 0)?;
             self.run.report(Progress { phase: "positions checked", done: checked, total: None });
         }
     }
@@ -371,6 +372,6 @@ impl<'a> CheckContext<'a> {
 
 impl std::fmt::Debug for CheckContext<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Check").field("effort", &self.effort).finish_non_exhaustive()
+        f.debug_struct("CheckContext").field("effort", &self.effort).finish_non_exhaustive()
     }
 }

@@ -84,7 +84,7 @@ impl<G: Options + EnumeratePositions + Notation + Send + Sync + 'static> ClaimTa
 
 impl<G: Options> std::fmt::Debug for ClaimTable<G> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Table").field("window", &self.window).finish_non_exhaustive()
+        f.debug_struct("ClaimTable").field("window", &self.window).finish_non_exhaustive()
     }
 }
 
