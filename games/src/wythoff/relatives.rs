@@ -9,12 +9,15 @@
 //! ```
 //! use impartial::game::{ValueFormula, Notation, Options};
 //! use impartial_games::wythoff::{Relative, WythoffPairs};
+//! use std::ops::ControlFlow;
 //! let position = Relative::Restricted.parse("1,2").unwrap();
 //! let after: Vec<String> = Relative::Restricted.options(&position).iter().map(|p| p.to_string()).collect();
 //! assert_eq!(after, ["0,1", "1,1"]); // each option once
 //! assert_eq!(WythoffPairs.value(&Relative::Restricted, &position), Some(0));
 //! let position = Relative::Short(2).parse("1,1").unwrap();
 //! assert!(Relative::Short(2).options(&position).is_empty());
+//! let position = Relative::Short(u64::MAX).parse("1,18446744073709551615").unwrap();
+//! assert!(Relative::Short(u64::MAX).visit_options(&position, &mut |_| ControlFlow::Break(())).is_break());
 //! ```
 
 use super::{POSITION, Wythoff, WythoffPairs};
@@ -77,7 +80,9 @@ impl Options for Relative {
                 (2..=small)
                     .try_for_each(|k| (1..k).try_for_each(|l| visit(Heaps::new([small - k, large - l]))))
             }
-            Relative::Short(end) if small.saturating_add(large) <= end => ControlFlow::Continue(()),
+            Relative::Short(end) if u128::from(small) + u128::from(large) <= end.into() => {
+                ControlFlow::Continue(())
+            }
             Relative::Short(_) => Wythoff::CLASSIC.visit_options(position, visit),
         }
     }
