@@ -49,17 +49,39 @@ use impartial::value::Number;
 use impartial_prove::{DescribedGame, ProvableGame};
 #[cfg(feature = "registry")]
 use impartial_query::{Entry, Family};
+use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
 
 /// A game given by an octal or hexadecimal code. Empty heaps are dropped; the position without heaps is written
 /// `0`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+///
+/// Two games are equal if they have the same code, whatever their names.
+///
+/// ```
+/// use impartial_games::octal::Octal;
+/// assert_eq!(Octal::kayles(), Octal::parse("0.77").unwrap());
+/// ```
+#[derive(Clone, Debug)]
 pub struct Octal {
     code: HeapCode,
     name: Option<&'static str>,
 }
 
-/// The reason why a text or digits are not a code.
+impl PartialEq for Octal {
+    fn eq(&self, other: &Self) -> bool {
+        self.code == other.code
+    }
+}
+
+impl Eq for Octal {}
+
+impl Hash for Octal {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.code.hash(state);
+    }
+}
+
+/// The reason why a text is not an octal or hexadecimal code.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum OctalError {
@@ -68,7 +90,7 @@ pub enum OctalError {
     Shape(String),
     /// The code has letters or brackets, as for unequal heaps or repeated digits.
     #[error(
-        "'{0}': codes with letters or brackets are not read (write a rule file, see 'impartial help rules'; \
+        "'{0}': codes with letters or brackets are not read (write a rule file, which can state such rules; \
          4u.00 is grundys-game)"
     )]
     Extended(String),
