@@ -25,7 +25,7 @@ use super::{ArithmeticPeriod, HeapCode, Period};
 /// let code = HeapCode::new([(1, 3), (2, 3)]).unwrap();
 /// let period = Period::new(3, 0, 0).unwrap();
 /// let values = (0..9).map(|n| n % 3).collect();
-/// let mut certificate = PeriodCertificate::new("subtraction:1,2", code, period, values);
+/// let mut certificate = PeriodCertificate::new("subtraction:1,2", code, period, values).unwrap();
 /// assert!(verify(&certificate, &Run::default()).is_ok());
 /// certificate.values[5] = 0;
 /// let refused = verify(&certificate, &Run::default()).unwrap_err();
@@ -74,13 +74,25 @@ impl PeriodCertificate {
     /// The value of [`kind`](Self::kind), which identifies certificates of periods.
     pub const KIND: &'static str = "period";
 
-    /// Creates a certificate of a period without saltus, without a mask, by this version of the program.
+    /// Creates a certificate of a period without saltus, without a mask, by this version of the program. `None` if the
+    /// period has a saltus, which needs the multiple of [`arithmetic`](Self::arithmetic).
+    ///
+    /// ```
+    /// use impartial::period::{HeapCode, Period, PeriodCertificate};
+    /// let code = HeapCode::new([(1, 3)]).unwrap();
+    /// let period = Period::new(2, 0, 2).unwrap();
+    /// assert_eq!(PeriodCertificate::new("subtraction:1", code, period, vec![0, 1, 2, 3]), None);
+    /// ```
     #[must_use]
-    pub fn new(game: impl Into<String>, code: HeapCode, period: Period, values: Vec<u64>) -> Self {
+    pub fn new(game: impl Into<String>, code: HeapCode, period: Period, values: Vec<u64>) -> Option<Self> {
+        (period.saltus() == 0).then(|| Self::of_period(game.into(), code, period, values))
+    }
+
+    fn of_period(game: String, code: HeapCode, period: Period, values: Vec<u64>) -> Self {
         PeriodCertificate {
             kind: Self::KIND.into(),
             version: env!("CARGO_PKG_VERSION").into(),
-            game: game.into(),
+            game,
             code,
             period: period.period(),
             preperiod: period.preperiod(),
@@ -101,7 +113,7 @@ impl PeriodCertificate {
     ) -> Self {
         PeriodCertificate {
             multiple: Some(found.multiple()),
-            ..PeriodCertificate::new(game, code, found.period(), values)
+            ..Self::of_period(game.into(), code, found.period(), values)
         }
     }
 

@@ -177,7 +177,7 @@ impl HeapSolver {
         let values: Vec<u64> = self.column().iter().take(wanted).collect();
         let mut certificate = match arithmetic {
             Some(arithmetic) => PeriodCertificate::arithmetic(game, self.code.clone(), arithmetic, values),
-            None => PeriodCertificate::new(game, self.code.clone(), period, values),
+            None => PeriodCertificate::new(game, self.code.clone(), period, values)?,
         };
         certificate.mask = self.method.mask();
         Some(certificate)
