@@ -27,7 +27,7 @@ use super::NoSuchWindow;
 use crate::value::as_index;
 use std::fmt;
 
-/// Maximum number of stored numbers w(k, a), in 128 MiB.
+/// Maximum number of stored numbers: the w(k, a), and two more for each number below the bound. They take 128 MiB.
 const MAX_CELLS: u128 = 1 << 24;
 
 /// The members of a position that a move may lower.
@@ -63,7 +63,8 @@ impl Colex {
     /// Returns the window of sets: all members differ.
     ///
     /// # Errors
-    /// [`RankingError::TooLarge`] if a rank does not fit `usize`, or the table of w(k, a) does not fit memory.
+    /// [`RankingError::TooLarge`] if a rank does not fit `usize`, or if the ranking would store more than 2^24 numbers,
+    /// which is (count + 3)·(below + 1) > 2^24.
     pub fn sets(count: usize, below: u64) -> Result<Self, RankingError> {
         Self::new(count, below, |x| x)
     }
@@ -137,17 +138,20 @@ impl Colex {
     /// Returns w(k, 0), w(k, 1), …, w(k, below); no numbers for k greater than [`count`](Self::count).
     #[inline]
     pub fn weights(&self, k: usize) -> &[u64] {
+        if k > self.count {
+            return &[];
+        }
         let stride = self.below as usize + 1;
         self.weights.get(k * stride..(k + 1) * stride).unwrap_or(&[])
     }
 
-    /// Returns the bound of the member below x; 0 for x that no list contains.
+    /// Returns the bound of the member below x; 0 for x of at least [`below`](Self::below).
     #[inline]
     pub fn limit(&self, x: u64) -> u64 {
         self.limits.get(as_index(x)).copied().unwrap_or(0)
     }
 
-    /// Returns the least number that may follow x; [`below`](Self::below) or more if no number may.
+    /// Returns the least number that may follow x; [`below`](Self::below) if no number below that may.
     #[inline]
     pub fn next_above(&self, x: u64) -> u64 {
         self.above.get(as_index(x)).copied().unwrap_or(self.below)
@@ -414,7 +418,7 @@ pub enum RankingError {
     NoWindow(NoSuchWindow),
     /// The game does not rank the positions of its windows.
     NoRanking,
-    /// There are too many positions for ranks of 64 bits, or the ranking itself would need too much memory.
+    /// A rank does not fit `usize`, or the ranking would store more than 2^24 numbers of 64 bits, which is 128 MiB.
     TooLarge {
         /// The number of members of a position.
         count: usize,
@@ -555,6 +559,11 @@ mod tests {
         assert!(matches!(Colex::sets(60, 200), Err(RankingError::TooLarge { .. })));
         assert!(matches!(Colex::sets(1, u64::MAX), Err(RankingError::TooLarge { .. })));
         assert!(matches!(Colex::sets(usize::MAX, 3), Err(RankingError::TooLarge { .. })));
+        let window = Colex::sets(2, 5).unwrap();
+        for k in [3, usize::MAX / 6, usize::MAX / 6 + 1, usize::MAX] {
+            assert_eq!((window.weight(k, 2), window.weights(k)), (0, &[][..]), "{k}");
+        }
+        assert_eq!((window.limit(5), window.next_above(4), window.next_above(9)), (0, 5, 5));
         assert_eq!(Colex::new(2, 5, |x| x + 2), Err(RankingError::Rule { at: 0 }));
         assert_eq!(Colex::new(2, 5, |x| 3 - x.min(3)), Err(RankingError::Rule { at: 0 }));
         assert_eq!(Colex::new(2, 5, |x| (x == 1).into()), Err(RankingError::Rule { at: 2 }));

@@ -203,6 +203,7 @@ impl<P> Window<P> {
 /// use impartial_core::game::subsets;
 /// let all: Vec<String> = subsets(2, 4).map(|s| s.to_string()).collect();
 /// assert_eq!(all, ["0,1", "0,2", "1,2", "0,3", "1,3", "2,3"]);
+/// assert_eq!(subsets(usize::MAX, 5).count(), 0);
 /// ```
 pub fn subsets(count: usize, below: u64) -> impl Iterator<Item = Squares> + Send {
     colex(count, below, 1).map(Squares::of_ascending)
@@ -264,10 +265,17 @@ pub fn multisets_len(count: usize, below: u64) -> u128 {
 /// Lists ascending lists with steps of at least `gap`, in colexicographic order.
 fn colex(count: usize, below: u64, gap: u64) -> impl Iterator<Item = ShortList> + Send {
     let least = move |i: usize| i as u64 * gap;
-    let first: ShortList = (0..count).map(least).collect();
-    let fits = first.last().is_none_or(|&last| last < below);
-    let mut next = fits.then_some(first);
+    let fits = match count.checked_sub(1) {
+        Some(last) => (last as u64).checked_mul(gap).is_some_and(|last| last < below),
+        None => true,
+    };
+    // The first list is made when it is asked for: it may be longer than the memory.
+    let mut begin = fits.then_some(move || (0..count).map(least).collect::<ShortList>());
+    let mut next = None;
     std::iter::from_fn(move || {
+        if let Some(begin) = begin.take() {
+            next = Some(begin());
+        }
         let following = next.as_mut()?;
         let current = following.clone();
         let free = (0..count).find(|&i| match current.get(i + 1) {

@@ -92,7 +92,7 @@ impl Kind for NonemptyHeaps {
     /// Lists all positions with at most `count` heaps, each below `below`.
     fn positions(&self, count: usize, below: u64) -> Result<BoxedPositions<Heaps>, NoSuchWindow> {
         // There are no heaps below 0, not even empty ones.
-        let counts = if below == 0 && count > 0 { 0..0 } else { 0..count + 1 };
+        let counts = (0..=count).take_while(move |_| below > 0 || count == 0);
         let largest = below.saturating_sub(1);
         let shifted =
             move |n| multisets(n, largest).map(|heaps| Heaps::new(heaps.iter().map(|heap| heap + 1)));
