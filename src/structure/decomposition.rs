@@ -14,6 +14,7 @@ use crate::run::{Run, Stopped};
 use crate::solve::{GraphValues, solve_graph};
 use hashbrown::HashMap;
 use hashbrown::HashSet;
+use std::num::NonZeroU64;
 
 /// The conditions and the conclusion of the theorem on a graph. `None` means that a condition holds at every position;
 /// otherwise the field is the first position at which it fails.
@@ -22,9 +23,11 @@ use hashbrown::HashSet;
 /// use impartial::game::Graph;
 /// use impartial::run::Run;
 /// use impartial::structure::Decomposition;
+/// # use std::num::NonZeroU64;
 /// // One heap of Nim below 12; φ₁ keeps the heap modulo 4.
+/// let mu = NonZeroU64::new(4).unwrap();
 /// let heap = Graph::from_edges(12, (1..12).flat_map(|v| (0..v).map(move |to| (v, to)))).unwrap();
-/// let d = Decomposition::analyse(&heap, 4, |v, to| v % 4 == to % 4, &Run::default()).unwrap();
+/// let d = Decomposition::analyse(&heap, mu, |v, to| v % 4 == to % 4, &Run::default()).unwrap();
 /// assert!(d.is_complete() && d.d1.is_none() && d.d2.is_none() && d.conclusion.is_none());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,10 +65,11 @@ impl Decomposition {
     /// Linear in positions and edges, times a logarithm for the sets.
     pub fn analyse(
         graph: &Graph,
-        mu: u64,
+        mu: NonZeroU64,
         first: impl FnMut(u32, u32) -> bool,
         run: &Run<'_>,
     ) -> Result<Self, Stopped> {
+        let mu = mu.get();
         let whole = solve_graph(graph, run)?;
         let v1 = solve_graph(&graph.filter(first), run)?;
         let g1 = |v: u32| v1.pair(v).map(|pair| pair.normal);

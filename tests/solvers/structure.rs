@@ -253,7 +253,7 @@ proptest! {
             let same = of_a[v as usize].normal % mu == of_a[to as usize].normal % mu;
             if quotient { same } else { dice[(v * 16 + to) as usize] }
         };
-        let found = Decomposition::analyse(&a, mu, keep, &run()).unwrap();
+        let found = Decomposition::analyse(&a, NonZeroU64::new(mu).unwrap(), keep, &run()).unwrap();
         prop_assert!(found.is_complete());
 
         let v1: Vec<u64> = pairs(&a.filter(keep)).iter().map(|pair| pair.normal).collect();
@@ -282,7 +282,7 @@ proptest! {
 #[test]
 fn decomposition_passes_over_positions_that_reach_a_cycle() {
     let graph = Graph::from_edges(4, [(1, 0), (2, 1), (2, 3), (3, 2)]).unwrap();
-    let found = Decomposition::analyse(&graph, 1, |_, _| true, &run()).unwrap();
+    let found = Decomposition::analyse(&graph, NonZeroU64::MIN, |_, _| true, &run()).unwrap();
     assert!(!found.is_complete());
     assert_eq!((found.values(1), found.values(2)), (Some((1, 1, 0)), None));
 }

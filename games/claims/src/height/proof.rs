@@ -2,11 +2,11 @@
 
 use super::{claim, coins, height, name};
 use crate::common::{Boxes, Restricted, board, changed, check_homomorphism, in_words, one_by_one, refuted};
-use crate::theory::mu::{conclusions, hypotheses};
+use crate::theory::mu::{conclusions, decompose, hypotheses};
 use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Claim, ClaimBuilder, Mismatch};
 use impartial::game::{Heaps, Notation, Options, Squares};
 use impartial::solve::{Memo, expand};
-use impartial::structure::{Decomposition, Homomorphism, MuQuotient, MuResidue};
+use impartial::structure::{Homomorphism, MuQuotient, MuResidue};
 use impartial_games::height::Height;
 use impartial_games::nim::Nim;
 use impartial_games::welter::Welter;
@@ -99,7 +99,7 @@ fn decomposition(
     let keep = |v: u32, to: u32| {
         part_is_kept(&game, Height::row, &expansion.positions[v as usize], &expansion.positions[to as usize])
     };
-    let found = Decomposition::analyse(&expansion.graph, h, keep, check.run())?;
+    let found = decompose(check, &expansion.graph, h, keep)?;
     let write = |v: u32| game.write(&expansion.positions[v as usize]);
     hypotheses(&found, h, &write)?;
     conclusions(&found, h, &write)?;

@@ -4,7 +4,7 @@ use super::{FULL, QUICK, nim_sum};
 use crate::common::{
     Boxes, Restricted, board, changed, check_homomorphism, false_claim, in_words, one_by_one, refuted,
 };
-use crate::theory::mu::{conclusions, hypotheses};
+use crate::theory::mu::{conclusions, decompose, hypotheses};
 use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Claim, Mismatch};
 use impartial::game::{Heaps, Window};
 use impartial::solve::expand;
@@ -140,12 +140,7 @@ fn planted_claims() -> Vec<Claim> {
                 let expansion = expand(&restricted, positions.iter().cloned(), check.run())?;
                 let whole = expand(&Nim, positions.iter().cloned(), check.run())?;
                 // V1 and V2 with all moves of Nim; D2 with those of phi1 only.
-                let found = Decomposition::analyse(
-                    &whole.graph,
-                    2,
-                    |v, to| expansion.graph.row(v).contains(&to),
-                    check.run(),
-                )?;
+                let found = decompose(check, &whole.graph, 2, |v, to| expansion.graph.row(v).contains(&to))?;
                 let values = |v| found.values(v).unwrap_or_default();
                 for (v, p) in (0u32..).zip(positions) {
                     for nu in 0..values(v).1 {
@@ -226,7 +221,7 @@ fn decomposition(
         let (p, option) = (&expansion.positions[v as usize], &expansion.positions[to as usize]);
         changed(p.as_slice(), option.as_slice()).is_some_and(|(from, to)| from % mu == to % mu)
     };
-    Ok(Decomposition::analyse(&expansion.graph, mu, keep, check.run())?)
+    decompose(check, &expansion.graph, mu, keep)
 }
 
 fn decomposes(check: &CheckContext<'_>, mu: u64, positions: &[Heaps]) -> Result<CheckSummary, CheckFailure> {

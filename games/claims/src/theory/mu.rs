@@ -58,7 +58,7 @@ fn decomposition_claims() -> Vec<Claim> {
             |check, dag| {
                 one_by_one(check, MUS, |mu| {
                     let keep = |v, to| dag.value(v) % mu == dag.value(to) % mu;
-                    let found = Decomposition::analyse(&dag.graph, mu, keep, check.run())?;
+                    let found = decompose(check, &dag.graph, mu, keep)?;
                     let write = |v: u32| format!("{} mu={mu}", dag.write(v));
                     hypotheses(&found, mu, &write)?;
                     conclusions(&found, mu, &write)?;
@@ -135,7 +135,7 @@ fn planted_claims() -> Vec<Claim> {
                 .planted(),
             |check, dag| {
                 one_by_one(check, MUS, |mu| {
-                    let found = Decomposition::analyse(&dag.graph, mu, |_, _| false, check.run())?;
+                    let found = decompose(check, &dag.graph, mu, |_, _| false)?;
                     let write = |v: u32| format!("{} mu={mu}", dag.write(v));
                     if let Some((v, _)) = found.d2 {
                         return Err(CheckFailure::Broken(format!("D2 says something at {}", write(v))));
@@ -162,7 +162,7 @@ fn quotient_and_residue(
 ) -> Result<CheckSummary, CheckFailure> {
     let pairs = super::pairs(graph, check.run())?;
     let value = |v: u32| pairs[v as usize].normal;
-    let Some(modulus) = NonZeroU64::new(mu) else { return Err(CheckFailure::Broken("mu = 0".into())) };
+    let modulus = nonzero(mu)?;
     let mut quotient = Memo::new(MuQuotient::new(graph, modulus, |&v: &u32| value(v)));
     let mut residue = Memo::new(MuResidue::new(graph, modulus, |&v: &u32| value(v)));
     let same_rest = solve_graph(&graph.filter(|v, to| value(v) % mu == value(to) % mu), check.run())?;
@@ -221,7 +221,21 @@ fn by_random_moves(
             _ => quotient || chance == 0 && dag.value(to) + mu > dag.value(v),
         }
     };
-    Ok(Decomposition::analyse(&dag.graph, mu, keep, check.run())?)
+    decompose(check, &dag.graph, mu, keep)
+}
+
+fn nonzero(mu: u64) -> Result<NonZeroU64, CheckFailure> {
+    NonZeroU64::new(mu).ok_or_else(|| CheckFailure::Broken("mu = 0".into()))
+}
+
+/// Analyses the decomposition of a graph by μ and the options for which `first` returns true.
+pub(crate) fn decompose(
+    check: &CheckContext<'_>,
+    graph: &Graph,
+    mu: u64,
+    first: impl FnMut(u32, u32) -> bool,
+) -> Result<Decomposition, CheckFailure> {
+    Ok(Decomposition::analyse(graph, nonzero(mu)?, first, check.run())?)
 }
 
 /// Verifies D1 and D2, and returns where they fail.
