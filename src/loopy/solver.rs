@@ -3,7 +3,7 @@
 use super::{ExploreError, LoopyOutcome, LoopyValue, Play, explore, remoteness::outcome_at};
 use super::{solve_outcomes, solve_values};
 use crate::game::{Game, Graph, Options, OptionsError};
-use crate::run::{Run, Stopped};
+use crate::run::{Reason, Run, Stopped};
 use std::collections::HashMap;
 use std::fmt;
 use std::ops::ControlFlow;
@@ -148,11 +148,11 @@ impl<G: Options> LoopySolver<G> {
         };
         let len = explored.len() as u32;
         let solved: Vec<(u32, &SolvedPosition)> = (0..len).filter_map(|v| Some((v, known(v)?))).collect();
-        let of_values = with_values(explored.graph(), &solved)?;
+        let of_values = with_values(explored.graph(), &solved, run)?;
         let values = solve_values(&of_values, run)?;
         drop(of_values);
         let outcomes = [Play::Normal, Play::Misere].map(|play| {
-            let graph = with_remoteness(explored.graph(), &solved, play)?;
+            let graph = with_remoteness(explored.graph(), &solved, play, run)?;
             solve_outcomes(&graph, play, run)
         });
         let [normal, misere] = outcomes;
@@ -252,7 +252,7 @@ impl<G: Options> Options for UnsolvedPart<'_, G> {
 
 /// Returns the graph with arrows from the solved positions that give them their values: to Nim heaps, and to
 /// themselves where the value is infinite. The vertices after those of `graph` are the Nim heaps.
-fn with_values(graph: &Graph, solved: &[(u32, &SolvedPosition)]) -> Result<Graph, Stopped> {
+fn with_values(graph: &Graph, solved: &[(u32, &SolvedPosition)], run: &Run<'_>) -> Result<Graph, Stopped> {
     let heaps = solved.iter().map(|(_, known)| match known.value() {
         LoopyValue::Finite(n) => *n,
         LoopyValue::Infinite(set) => set.iter().next_back().map_or(0, |largest| largest + 1),
@@ -272,12 +272,17 @@ fn with_values(graph: &Graph, solved: &[(u32, &SolvedPosition)]) -> Result<Graph
             }
         }
     }
-    with_arrows(graph, heaps, arrows)
+    with_arrows(graph, heaps, arrows, run)
 }
 
 /// Returns the graph with arrows that give the solved positions their remoteness: a new path of positions p₀ ← p₁ ← …, an
 /// arrow from each solved position of remoteness r + 1 to p_r, and a loop at each draw.
-fn with_remoteness(graph: &Graph, solved: &[(u32, &SolvedPosition)], play: Play) -> Result<Graph, Stopped> {
+fn with_remoteness(
+    graph: &Graph,
+    solved: &[(u32, &SolvedPosition)],
+    play: Play,
+    run: &Run<'_>,
+) -> Result<Graph, Stopped> {
     let moves = |known: &SolvedPosition| known.remoteness(play);
     let line = solved.iter().filter_map(|(_, known)| moves(known)).max().unwrap_or(0);
     let first = graph.len() as u32;
@@ -289,18 +294,15 @@ fn with_remoteness(graph: &Graph, solved: &[(u32, &SolvedPosition)], play: Play)
             None => arrows.push((v, v)),
         }
     }
-    with_arrows(graph, line, arrows)
+    with_arrows(graph, line, arrows, run)
 }
 
 /// Returns the graph with more vertices and more arrows.
-fn with_arrows(graph: &Graph, more: u32, arrows: Vec<(u32, u32)>) -> Result<Graph, Stopped> {
+fn with_arrows(graph: &Graph, more: u32, arrows: Vec<(u32, u32)>, run: &Run<'_>) -> Result<Graph, Stopped> {
     let own = (0..graph.len() as u32).flat_map(|v| graph.row(v).iter().map(move |&to| (v, to)));
     let positions = graph.len() + more as usize;
-    Graph::from_edges(positions, own.chain(arrows)).map_err(|_| Stopped {
-        reason: crate::run::Reason::Positions(Graph::MAX_POSITIONS),
-        positions: positions as u64,
-        seconds: 0.0,
-    })
+    Graph::from_edges(positions, own.chain(arrows))
+        .map_err(|_| run.stopped(Reason::Positions(Graph::MAX_POSITIONS), graph.len() as u64))
 }
 
 #[cfg(test)]

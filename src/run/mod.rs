@@ -150,7 +150,8 @@ impl<'a> Run<'a> {
     /// use std::time::Duration;
     /// let run = Run::new(Limits::none().time(Duration::from_secs(30)));
     /// assert!(run.check(0, 0).is_ok());
-    /// assert!(run.with_elapsed(Duration::from_secs(31)).check(0, 0).is_err());
+    /// assert!(run.clone().with_elapsed(Duration::from_secs(31)).check(0, 0).is_err());
+    /// assert!(run.with_elapsed(Duration::MAX).check(0, 0).is_err());
     /// ```
     #[must_use]
     pub fn with_elapsed(mut self, spent: Duration) -> Self {
@@ -277,7 +278,7 @@ impl<'a> Run<'a> {
             return stop(Reason::Cancelled);
         }
         if let Some(time) = self.limits.max_time
-            && self.started.elapsed() + self.spent > time
+            && self.started.elapsed().saturating_add(self.spent) > time
         {
             return stop(Reason::Time(time));
         }

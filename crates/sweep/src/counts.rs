@@ -28,6 +28,9 @@ pub struct ValueCounts {
 
 impl ValueCounts {
     /// Counts the values of a window in its order.
+    ///
+    /// # Panics
+    /// If the frequencies of all values up to the largest one do not fit memory.
     pub fn from_values(values: impl IntoIterator<Item = u64>) -> Self {
         let mut counts = ValueCounts::default();
         counts.add_values(0, values);
@@ -45,7 +48,7 @@ impl ValueCounts {
     fn add(&mut self, rank: u64, value: u64) {
         let place = value as usize;
         if self.frequencies.len() <= place {
-            self.frequencies.resize(place + 1, 0);
+            self.frequencies.resize(place.saturating_add(1), 0);
         }
         self.frequencies[place] += 1;
         self.checksum = self.checksum.wrapping_add(value.wrapping_mul(rank.wrapping_add(1)));

@@ -264,7 +264,7 @@ impl<'w, S: Sink> Sweep<'w, S> {
     /// except that misère play exchanges 0 and 1. A window without members has one position, which is terminal.
     fn receive_closed_form(&mut self, run: &Run<'_>) -> Result<ControlFlow<()>, TableError> {
         let positions = self.window().positions();
-        run.check(positions, 0)?;
+        run.check_search(positions, self.done, 0)?;
         let misere = |rank: u64| if rank < 2 { 1 - rank } else { rank };
         for first in (0..positions).step_by(1 << 16) {
             let ranks = first..positions.min(first + (1 << 16));

@@ -175,9 +175,19 @@ impl HeapCode {
         7u32.saturating_sub(all.leading_zeros())
     }
 
-    /// Returns the numbers of counters that may be taken so that exactly `parts` heaps are left, ascending.
+    /// Returns the numbers of counters that may be taken so that exactly `parts` heaps are left, ascending; none for more
+    /// than three heaps.
+    ///
+    /// ```
+    /// use impartial_core::period::HeapCode;
+    /// let code = HeapCode::new([(1, 3), (2, 7)]).unwrap();
+    /// assert_eq!([2, 3, 8, u32::MAX].map(|parts| code.leaving(parts).count()), [1, 0, 0, 0]);
+    /// ```
     pub fn leaving(&self, parts: u32) -> impl Iterator<Item = u64> + '_ {
-        self.places.iter().filter(move |place| place.1 >> parts & 1 == 1).map(|place| place.0)
+        self.places
+            .iter()
+            .filter(move |place| place.1.checked_shr(parts).unwrap_or(0) & 1 == 1)
+            .map(|place| place.0)
     }
 }
 
