@@ -37,6 +37,13 @@ fn results_that_would_not_fit_are_refused() {
 }
 
 #[test]
+fn literals_have_the_limit_of_results() {
+    assert!(matches!(error(&"9".repeat(1_262_613)), OrdinalError::TooLarge(_)));
+    assert_eq!(o(&format!("{}7", "0".repeat(2_000_000))), o("7"));
+    assert_eq!((o("000"), o("w*00+1")), (o("0"), o("1")));
+}
+
+#[test]
 fn large_results_that_do_fit_are_computed() {
     assert_eq!(o("2^(10^6)").as_natural().map(|n| n.bits()), Some(1_000_001));
     assert_eq!(o("w^(10^40)").degree(), &o("10^40"));

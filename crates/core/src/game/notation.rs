@@ -3,7 +3,7 @@
 use super::{Figure, Game};
 use crate::value::Number;
 use num_bigint::BigUint;
-use num_traits::ToPrimitive;
+use num_traits::{ToPrimitive, Zero};
 use std::fmt;
 
 /// A game with a name and a way to write its positions.
@@ -217,7 +217,15 @@ const MAX_BITS: u64 = 1 << 22;
 /// Reads one natural number: digits, or a power such as `10^40`.
 ///
 /// # Errors
-/// Any other text, and powers whose base has b bits and whose exponent e is so large that b·e exceeds 2^22.
+/// Any other text, and powers whose base has b bits and whose exponent e is so large that b·e exceeds 2^22. The number 0
+/// has no bits.
+///
+/// ```
+/// use impartial_core::game::parse_natural;
+/// use num_bigint::BigUint;
+/// assert_eq!(parse_natural("0^4294967296", "a number"), Ok(BigUint::ZERO));
+/// assert!(parse_natural("1^4294967296", "a number").is_err());
+/// ```
 pub fn parse_natural(text: &str, expected: &str) -> Result<BigUint, NotationError> {
     let digits = |part: &str| -> Result<BigUint, NotationError> {
         if part.is_empty() || !part.bytes().all(|b| b.is_ascii_digit()) {
@@ -230,6 +238,9 @@ pub fn parse_natural(text: &str, expected: &str) -> Result<BigUint, NotationErro
         None => digits(text),
         Some((base, exponent)) => {
             let (base, exponent) = (digits(base)?, digits(exponent)?);
+            if base.is_zero() {
+                return Ok(BigUint::from(u8::from(exponent.is_zero())));
+            }
             let exponent =
                 exponent.to_u32().filter(|&e| base.bits().saturating_mul(u64::from(e)) <= MAX_BITS);
             exponent

@@ -4,8 +4,8 @@ use super::lanes::{self, EqualLanes};
 use super::lowering::{visit_lanes, visit_smaller};
 use super::{BoxedPositions, Kind, LoweringKind};
 use crate::game::{
-    Colex, Figure, LoweredMember, NoSuchWindow, NotationError, RankingError, Squares, binomial, parse_list,
-    subsets, subsets_len,
+    Colex, Figure, LoweredMember, NoSuchWindow, NotationError, NotationErrorKind, RankingError, Squares,
+    binomial, parse_list, subsets, subsets_len,
 };
 use crate::value::Number;
 use std::borrow::Cow;
@@ -136,12 +136,13 @@ impl Kind for Coins {
         let expected = self.expected();
         let wrong = |what: String| NotationError::new(what, expected.clone()).at_token(text);
         let coins = Squares::from_squares(parse_list::<N>(text, &expected)?)
-            .map_err(|error| wrong(error.to_string()))?;
+            .map_err(|error| wrong(error.to_string()).of_kind(NotationErrorKind::Illegal))?;
         let column = |square: &N| square.clone() / N::from(self.column.get());
         match coins.as_slice().windows(2).find(|pair| column(&pair[0]) == column(&pair[1])) {
             None => Ok(coins),
             Some(pair) => {
-                Err(wrong(format!("squares {} and {} share column {}", pair[0], pair[1], column(&pair[0]))))
+                let what = format!("squares {} and {} share column {}", pair[0], pair[1], column(&pair[0]));
+                Err(wrong(what).of_kind(NotationErrorKind::Illegal))
             }
         }
     }
@@ -182,7 +183,7 @@ impl Kind for Coins {
 
     fn positions_len(&self, count: usize, below: u64) -> Option<u128> {
         if self.column.get() == 1 {
-            return Some(subsets_len(count, below));
+            return (count > 0).then(|| subsets_len(count, below));
         }
         self.ranking(count, below).ok().map(|window| window.positions().into())
     }

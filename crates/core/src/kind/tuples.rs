@@ -89,6 +89,9 @@ impl Tuples {
     }
 
     fn check_count(self, count: usize) -> Result<(), NoSuchWindow> {
+        if count == 0 {
+            return Err(NoSuchWindow::new("no numbers", "one number or more"));
+        }
         if count == self.count {
             return Ok(());
         }
@@ -141,7 +144,8 @@ impl Kind for Tuples {
 
     fn positions_len(&self, count: usize, below: u64) -> Option<u128> {
         let power = || u128::from(below).checked_pow(count as u32).unwrap_or(u128::MAX);
-        (count == self.count).then(|| match self.unordered {
+        self.check_count(count).ok()?;
+        Some(match self.unordered {
             true => crate::game::multisets_len(count, below),
             false => power(),
         })
@@ -156,7 +160,7 @@ impl Kind for Tuples {
     }
 
     fn within_len(&self, ranges: &[NumberRange]) -> Option<u128> {
-        match (ranges.len() == self.count, self.unordered) {
+        match (self.check_count(ranges.len()).is_ok(), self.unordered) {
             (false, _) => None,
             (true, true) => ranges::sorted_len(ranges),
             (true, false) => Some(ranges::ordered_len(ranges)),
@@ -210,6 +214,13 @@ impl Iterator for WithLargest {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn tuples_of_no_numbers_have_no_window() {
+        let kind = Tuples { count: 0, unordered: false };
+        assert!(kind.positions(0, 5).is_err() && kind.within(&[]).is_err());
+        assert_eq!((kind.positions_len(0, 5), kind.within_len(&[])), (None, None));
+    }
 
     #[test]
     fn a_window_lists_every_tuple_once_and_in_order() {

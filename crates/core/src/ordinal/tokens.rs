@@ -154,12 +154,19 @@ impl<'a> OrdinalTokens<'a> {
 }
 
 fn number(digits: &str, at: usize) -> Result<Natural, ParseOrdinalError> {
-    // A decimal digit is more than 3 bits, so this is about a lower bound on the size.
-    check_bits((digits.len() as u64).checked_mul(3))
-        .map_err(|e| ParseOrdinalError::new(at, ParseErrorKind::Arithmetic(e)))?;
+    let check =
+        |bits| check_bits(Some(bits)).map_err(|e| ParseOrdinalError::new(at, ParseErrorKind::Arithmetic(e)));
+    // A number of d + 1 digits is at least 10^d, and the logarithm of 10 to base 2 is more than 3.3219.
+    let digits = digits.trim_start_matches('0');
+    check((digits.len() as u64).saturating_sub(1).saturating_mul(33_219) / 10_000)?;
+    if digits.is_empty() {
+        return Ok(Natural::default());
+    }
     if let Ok(n) = digits.parse::<u64>() {
         return Ok(n.into());
     }
     let n = digits.parse::<BigUint>().map_err(|_| ParseOrdinalError::new(at, ParseErrorKind::Number))?;
+    // The estimate above is a lower bound.
+    check(n.bits())?;
     Ok(n.into())
 }
