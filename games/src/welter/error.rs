@@ -31,6 +31,14 @@ pub enum WelterError {
         /// The limit that the caller gave.
         limit: u64,
     },
+    /// A Young diagram has more columns than the caller allows.
+    #[error("the Young diagram has {columns} columns, more than the limit of {limit}")]
+    TooManyColumns {
+        /// The number of columns: the length of the longest row.
+        columns: u64,
+        /// The limit that the caller gave.
+        limit: u64,
+    },
     /// A Maya diagram has more squares than the caller allows.
     #[error("the Maya diagram reaches to square {last}, beyond the limit of {limit} squares")]
     TooManySquares {

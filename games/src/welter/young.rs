@@ -136,20 +136,22 @@ impl YoungDiagram {
     /// and reads backwards.
     ///
     /// ```
-    /// use impartial_games::welter::YoungDiagram;
+    /// use impartial_games::welter::{WelterError, YoungDiagram};
     /// assert_eq!(YoungDiagram::new([3, 1]).conjugate(10)?, YoungDiagram::new([2, 1, 1]));
+    /// let error = YoungDiagram::new([9, 3]).conjugate(8).unwrap_err();
+    /// assert_eq!(error, WelterError::TooManyColumns { columns: 9, limit: 8 });
     /// # Ok::<(), impartial_games::welter::WelterError>(())
     /// ```
     ///
     /// # Errors
-    /// [`WelterError::TooManyCells`] if there are more than `limit` columns.
+    /// [`WelterError::TooManyColumns`] if there are more than `limit` columns.
     ///
     /// # Complexity
     /// Linear in the number of rows and columns.
     pub fn conjugate(&self, limit: u64) -> Result<Self, WelterError> {
         let columns = self.rows.first().copied().unwrap_or(0);
         if columns > limit {
-            return Err(WelterError::TooManyCells { cells: self.size(), limit });
+            return Err(WelterError::TooManyColumns { columns, limit });
         }
         let mut rows = Vec::new();
         for (i, &length) in self.rows.iter().enumerate().rev() {
@@ -177,13 +179,16 @@ impl YoungDiagram {
         Ok(lines.join("\n"))
     }
 
-    /// Reads a [`picture`](Self::picture): lines of boxes, □ or `#`, none longer than the one above.
+    /// Reads a [`picture`](Self::picture): lines of boxes, □ or `#`, none longer than the one above, or ∅ alone. Blanks and
+    /// empty lines around the picture are ignored.
     ///
     /// ```
     /// use impartial_games::welter::YoungDiagram;
     /// assert_eq!(YoungDiagram::parse_picture("□□□\n□")?, YoungDiagram::new([3, 1]));
     /// assert_eq!(YoungDiagram::parse_picture("∅")?, YoungDiagram::default());
     /// assert!(YoungDiagram::parse_picture("#\n##").is_err());
+    /// assert!(YoungDiagram::parse_picture("##\n∅\n#").is_err());
+    /// assert!(YoungDiagram::parse_picture("##\n\n#").is_err());
     /// # Ok::<(), impartial_games::welter::WelterError>(())
     /// ```
     ///
@@ -194,7 +199,11 @@ impl YoungDiagram {
     /// Linear in the length of the text.
     pub fn parse_picture(text: &str) -> Result<Self, WelterError> {
         let mut rows: Vec<u64> = Vec::new();
-        for line in text.lines().map(str::trim).filter(|&line| !line.is_empty() && line != "∅") {
+        let text = text.trim();
+        if text == "∅" {
+            return Ok(YoungDiagram::default());
+        }
+        for line in text.lines().map(str::trim) {
             let length = line.chars().count() as u64;
             let boxes = line.chars().all(|c| matches!(c, '□' | '#'));
             if !boxes || rows.last().is_some_and(|&above| above < length) {
