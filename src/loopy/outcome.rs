@@ -24,22 +24,6 @@ impl LoopyOutcome {
         }
     }
 
-    /// Returns the same outcome without draws; `None` for a draw.
-    ///
-    /// ```
-    /// use impartial::loopy::LoopyOutcome;
-    /// use impartial::value::Outcome;
-    /// assert_eq!(LoopyOutcome::N.decisive(), Some(Outcome::N));
-    /// assert_eq!(LoopyOutcome::D.decisive(), None);
-    /// ```
-    pub const fn decisive(self) -> Option<Outcome> {
-        match self {
-            LoopyOutcome::P => Some(Outcome::P),
-            LoopyOutcome::N => Some(Outcome::N),
-            LoopyOutcome::D => None,
-        }
-    }
-
     /// Returns true if the outcome is a draw.
     pub const fn is_draw(self) -> bool {
         matches!(self, LoopyOutcome::D)

@@ -256,15 +256,6 @@ impl Column {
         }
     }
 
-    /// Appends many values of one byte.
-    pub fn extend_from_bytes(&mut self, values: &[u8]) {
-        self.unmap();
-        match &mut self.0 {
-            ColumnCells::One(cells) => cells.extend_from_slice(values),
-            _ => self.extend(values.iter().map(|&value| u64::from(value))),
-        }
-    }
-
     /// Reserves memory for `more` more values of the present width.
     ///
     /// # Errors
@@ -560,7 +551,7 @@ mod tests {
         let mut mapped = again(mapped);
         mapped.try_reserve(5).unwrap();
         let mut mapped = again(mapped);
-        mapped.extend_from_bytes(&[4, 5]);
+        mapped.extend([4, 5]);
         assert_eq!((mapped.len(), mapped.get(values.len() + 1)), (values.len() + 2, Some(5)));
         assert_eq!(Vec::<u8>::try_from(mapped).unwrap()[..values.len()], values);
         assert!(ZeroedMemory::<u8>::try_from(Column::from(vec![1u16])).is_err());

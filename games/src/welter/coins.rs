@@ -86,7 +86,7 @@ pub fn coins_text<S: Square>(coins: &[S]) -> String {
 ///
 /// # Complexity
 /// O(n log n) for n coins.
-pub fn number_of_moves<S: Square + Into<BigUint>>(coins: &[S]) -> Result<BigUint, WelterError> {
+pub fn number_of_moves<S: Square>(coins: &[S]) -> Result<BigUint, WelterError> {
     check_distinct(coins)?;
     let sum: BigUint = coins.iter().cloned().map(Into::into).sum();
     let n = BigUint::from(coins.len());

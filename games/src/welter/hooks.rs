@@ -18,7 +18,7 @@
 //! let moves = hook_moves(&[1, 4], 1000)?; // the diagram (3,1)
 //! let lengths: Vec<u64> = moves.iter().map(|m| m.length()).collect();
 //! assert_eq!(lengths, [4, 2, 1, 1]);
-//! assert_eq!((moves[0].from, moves[0].to), (4, 0));
+//! assert_eq!((moves[0].from(), moves[0].to()), (4, 0));
 //! # Ok::<(), impartial_games::welter::WelterError>(())
 //! ```
 
@@ -56,19 +56,39 @@ pub fn hook_value(coins: &[u64], limit: u64) -> Result<u64, WelterError> {
 /// A move as the removal of a hook from the Young diagram.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct HookMove {
-    /// The row of the hook's corner, counted from 0 at the longest row: the row of the coin.
-    pub row: usize,
-    /// The column of the hook's corner, counted from 0: the column of the empty square moved to.
-    pub column: u64,
-    /// The square of the coin that moves.
-    pub from: u64,
-    /// The empty square to which it moves.
-    pub to: u64,
-    /// The number of coins jumped over, which is the length of the hook's leg.
-    pub leg: u64,
+    row: usize,
+    column: u64,
+    from: u64,
+    to: u64,
+    leg: u64,
 }
 
 impl HookMove {
+    /// Returns the row of the hook's corner, counted from 0 at the longest row: the row of the coin.
+    pub fn row(&self) -> usize {
+        self.row
+    }
+
+    /// Returns the column of the hook's corner, counted from 0: the column of the empty square moved to.
+    pub fn column(&self) -> u64 {
+        self.column
+    }
+
+    /// Returns the square of the coin that moves.
+    pub fn from(&self) -> u64 {
+        self.from
+    }
+
+    /// Returns the empty square to which the coin moves.
+    pub fn to(&self) -> u64 {
+        self.to
+    }
+
+    /// Returns the number of coins jumped over, which is the length of the hook's leg.
+    pub fn leg(&self) -> u64 {
+        self.leg
+    }
+
     /// Returns the number of cells of the hook, from − to.
     pub fn length(&self) -> u64 {
         self.from - self.to
@@ -87,7 +107,7 @@ impl HookMove {
 /// use impartial_games::welter::hook_moves;
 /// // Two coins, two jumped empty squares, no coin jumped over.
 /// let longest = hook_moves(&[0, 4], 10)?[0];
-/// assert_eq!((longest.from, longest.to, longest.arm(), longest.leg), (4, 1, 2, 0));
+/// assert_eq!((longest.from(), longest.to(), longest.arm(), longest.leg()), (4, 1, 2, 0));
 /// # Ok::<(), impartial_games::welter::WelterError>(())
 /// ```
 ///

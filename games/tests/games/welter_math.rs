@@ -96,15 +96,15 @@ fn a_move_removes_a_hook_and_every_hook_is_a_move() -> Result<(), WelterError> {
         let mut after: BTreeSet<Vec<u64>> = BTreeSet::new();
         for hook in hook_moves(&coins, 100)? {
             let moved: BTreeSet<u64> =
-                coins.iter().copied().filter(|&a| a != hook.from).chain([hook.to]).collect();
+                coins.iter().copied().filter(|&a| a != hook.from()).chain([hook.to()]).collect();
             let moved: Vec<u64> = moved.into_iter().collect();
             assert_eq!(moved.len(), coins.len(), "{hook:?}");
-            let rest = young.remove_hook(hook.row, hook.column)?;
+            let rest = young.remove_hook(hook.row(), hook.column())?;
             assert_eq!(rest.to_coins(coins.len())?, moved, "{hook:?}");
-            assert_eq!(young.hook(hook.row, hook.column), Some(hook.length()));
+            assert_eq!(young.hook(hook.row(), hook.column()), Some(hook.length()));
             assert_eq!(young.size() - rest.size(), u128::from(hook.length()));
-            let jumped = coins.iter().filter(|&&a| hook.to < a && a < hook.from).count() as u64;
-            assert_eq!((hook.leg, hook.arm()), (jumped, hook.from - hook.to - 1 - jumped));
+            let jumped = coins.iter().filter(|&&a| hook.to() < a && a < hook.from()).count() as u64;
+            assert_eq!((hook.leg(), hook.arm()), (jumped, hook.from() - hook.to() - 1 - jumped));
             after.insert(moved);
         }
         assert_eq!(after, options(set).map(coins_of).collect(), "{coins:?}");

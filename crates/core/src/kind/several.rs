@@ -59,7 +59,7 @@ impl<G: GameSpec<Kind = HeapsWithZeros> + HasMaxHeaps> ImpliesPacked<G> for Lowe
 
 impl HeapsWithZeros {
     /// Calls `visit` with every position that arises when at least one and at most `max_heaps` heaps are lowered.
-    pub fn visit_several(
+    fn visit_several(
         position: &Heaps,
         max_heaps: usize,
         visit: &mut dyn FnMut(Heaps) -> ControlFlow<()>,
@@ -69,7 +69,7 @@ impl HeapsWithZeros {
 
     /// Calls `visit` with the key of each position that [`visit_several`](Self::visit_several) visits, from the
     /// position with the key `key`.
-    pub fn visit_several_keys(
+    fn visit_several_keys(
         key: u64,
         max_heaps: usize,
         visit: &mut dyn FnMut(u64) -> ControlFlow<()>,

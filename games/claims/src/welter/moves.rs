@@ -95,13 +95,13 @@ fn hook_claims() -> Vec<Claim> {
                 let failed = |error: impartial_games::welter::WelterError| Mismatch::new(error, "a hook");
                 let young = YoungDiagram::from_coins(p.as_slice()).map_err(failed)?;
                 for hook in hook_moves(p.as_slice(), CELLS).map_err(failed)? {
-                    let moved = coins(p.iter().filter(|&a| a != hook.from).chain([hook.to]));
-                    let rest = young.remove_hook(hook.row, hook.column).map_err(failed)?;
+                    let moved = coins(p.iter().filter(|&a| a != hook.from()).chain([hook.to()]));
+                    let rest = young.remove_hook(hook.row(), hook.column()).map_err(failed)?;
                     let rest = coins(rest.to_coins(p.len()).map_err(failed)?);
-                    let jumped = p.iter().filter(|&a| hook.to < a && a < hook.from).count() as u64;
-                    let computed = format!("({moved}) {} {jumped}", hook.from - hook.to);
-                    let length = young.hook(hook.row, hook.column).unwrap_or(0);
-                    Mismatch::unless_equal(computed, format!("({rest}) {length} {}", hook.leg))
+                    let jumped = p.iter().filter(|&a| hook.to() < a && a < hook.from()).count() as u64;
+                    let computed = format!("({moved}) {} {jumped}", hook.from() - hook.to());
+                    let length = young.hook(hook.row(), hook.column()).unwrap_or(0);
+                    Mismatch::unless_equal(computed, format!("({rest}) {length} {}", hook.leg()))
                         .map_err(|m| m.note(format!("option, hook length, leg of {hook:?}")))?;
                 }
                 Ok(true)
