@@ -15,8 +15,10 @@
 //! let coins = game.parse("12,5,27,21,10").unwrap();
 //! assert_eq!(HeightFormula.value(&game, &coins), Some(13));
 //! assert!(game.parse("4,5").is_err()); // one column
+//! assert!(Height::new(0).is_err());
 //! ```
 
+use crate::ParameterError;
 use crate::welter::{is_self_conjugate, solve, welter_of_distinct};
 use impartial::game::Squares;
 use impartial::kind::{
@@ -31,16 +33,22 @@ use std::num::NonZeroU64;
 use std::ops::ControlFlow;
 
 /// The game of height h on squares below 2⁶⁴.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Height(NonZeroU64);
 
 impl Height {
     /// The game of height 1, which is Welter's game.
     pub const ONE: Height = Height(NonZeroU64::MIN);
 
-    /// Returns the game of height `h`; `None` for h = 0.
-    pub fn new(h: u64) -> Option<Self> {
-        NonZeroU64::new(h).map(Height)
+    /// Returns the game of height `h`.
+    ///
+    /// # Errors
+    /// [`ParameterError`] if `h` is 0.
+    pub const fn new(h: u64) -> Result<Self, ParameterError> {
+        match NonZeroU64::new(h) {
+            Some(h) => Ok(Height(h)),
+            None => Err(ParameterError::zero("height:H")),
+        }
     }
 
     /// Returns the height h, the number of squares of a column.
@@ -195,7 +203,7 @@ fn entry(game: Height) -> Entry<Height> {
 /// Returns the family of the games of all heights for a registry.
 #[cfg(feature = "registry")]
 pub fn family() -> Family {
-    Family::of_number("height:H", |h| Height::new(h).map(entry).ok_or("H is at least 1"))
+    Family::of_number("height:H", |h| Height::new(h).map(entry))
         .summary("as welter, but at most one coin in each column of H squares")
         .position("squares separated by commas, such as 0,5 (H >= 1)")
         .formula("for H = 2^k: H * W(columns) + nim-sum of the rows, W the Welter function")

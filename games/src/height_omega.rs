@@ -30,7 +30,7 @@ use impartial::solve::OrdinalMoves;
 use impartial_query::OrdinalEntry;
 
 /// The game of height ω: at most one coin in a column of ω squares.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct HeightOmega;
 
 /// Description of the positions, with an example, for error messages.

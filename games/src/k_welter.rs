@@ -35,7 +35,7 @@ use impartial_prove::{DescribedGame, ProvableGame};
 use impartial_query::{Entry, Family, WordDescription};
 
 /// k-Welter: a coin goes down by at most K squares to an empty one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct KWelter {
     reach: u64,
 }

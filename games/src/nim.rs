@@ -33,7 +33,7 @@ use std::ops::ControlFlow;
 
 /// Nim: take any number of counters from one heap. Empty heaps are kept, so that the number of
 /// heaps never changes.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Nim;
 
 impl GameSpec for Nim {

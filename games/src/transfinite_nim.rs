@@ -33,7 +33,7 @@ use impartial_prove::ProvableGame;
 use impartial_query::OrdinalEntry;
 
 /// Transfinite Nim: replace one heap by any smaller ordinal.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct TransfiniteNim;
 
 /// Description of the positions, with an example, for error messages.

@@ -47,7 +47,7 @@ use impartial_query::OrdinalEntry;
 use num_bigint::BigUint;
 
 /// Transfinite Welter's game: move one coin to any smaller free square.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct TransfiniteWelter;
 
 /// Description of the positions, with an example, for error messages.

@@ -99,7 +99,7 @@ pub(super) fn claims() -> Vec<Claim> {
         follow("not-domestic", Octal::kayles(), NOT_DOMESTIC.by(Domestic, "1,5", "(5,0)"), &[1, 5], &[1, 5]),
         follow("not-tame", Octal::dawson_kayles(), NOT_TAME.by(Tame, "10", "(3,1)"), &[14], &[22]),
     ];
-    claims.extend([2u64, 3, 4].into_iter().filter_map(Height::new).flat_map(|game| {
+    claims.extend([2u64, 3, 4].into_iter().flat_map(Height::new).flat_map(|game| {
         let columns = |boards: &[(usize, u64)]| -> BoardWindows {
             boards.iter().map(|&(count, columns)| (count, columns * game.height())).collect()
         };

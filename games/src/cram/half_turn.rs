@@ -11,7 +11,7 @@ use impartial::value::Outcome;
 /// then every move can be answered by its image: the value is 0. If the point is the middle of a domino that fits, the
 /// first player covers this domino, and then answers every move by its image: the value is not 0. The theorem does not
 /// apply to other boards.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct HalfTurn;
 
 impl HalfTurn {

@@ -41,7 +41,7 @@ use impartial_prove::{DescribedGame, ProvableGame};
 use impartial_query::{Entry, WordDescription};
 
 /// Max-Welter: only the coin on the largest square moves, to any empty smaller square.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct MaxWelter;
 
 /// Description of the positions, with an example, for error messages.

@@ -25,7 +25,7 @@ use std::ops::ControlFlow;
 /// assert_eq!(Welter.write(&coins), "2,5,6,8,10");
 /// assert_eq!(WelterFunction.value(&Welter, &coins), Some(15));
 /// ```
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Welter;
 
 /// Description of the positions, with an example, for error messages.

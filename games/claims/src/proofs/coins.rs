@@ -57,7 +57,7 @@ pub(super) fn statements() -> Vec<Statement> {
     all.extend((1..=3).filter_map(bounded_values));
     for k in 1..=3u32 {
         // Heights 2, 4 and 8 are positive.
-        let Some(game) = Height::new(1 << k) else { continue };
+        let Ok(game) = Height::new(1 << k) else { continue };
         let height = 1 << k;
         all.push(
             Statement::own_formula(&format!("height:{height}.value"), height::provable_game(game))

@@ -243,7 +243,7 @@ const SUMS: (&str, &str) = (
 );
 
 fn sums_of_games(check: &CheckContext<'_>) -> Result<CheckSummary, CheckFailure> {
-    let height = |h| Height::new(h).ok_or_else(|| CheckFailure::Broken(format!("no height {h}")));
+    let height = |h| Height::new(h).map_err(|error| CheckFailure::Broken(error.to_string()));
     let (two, three) = (height(2)?, height(3)?);
     let full = |quick: (usize, u64), full: (usize, u64)| check.pick(quick, full);
     one_by_one(check, 0..5, |which| match which {

@@ -67,10 +67,8 @@ fn outcome_claims() -> Vec<Claim> {
                 |check| {
                     let mut tally = game_outcomes(check, Nim, 3, check.pick(8, 16))?;
                     tally += game_outcomes(check, Welter, check.pick(3, 4), check.pick(12, 16))?;
-                    match Height::new(3) {
-                        Some(game) => tally += game_outcomes(check, game, check.pick(2, 3), 18)?,
-                        None => return Err(CheckFailure::Broken("no height 3".into())),
-                    }
+                    let height = Height::new(3).map_err(|error| CheckFailure::Broken(error.to_string()))?;
+                    tally += game_outcomes(check, height, check.pick(2, 3), 18)?;
                     Ok(tally)
                 },
             ),
