@@ -20,8 +20,7 @@
 //! assert!(HeightOmega.parse("w+1,w+2").is_err()); // one column
 //! ```
 
-use crate::ordinal_position::{misere_values, on_ordinals};
-use crate::transfinite_nim::low_options;
+use crate::ordinal_position::{misere_option_values, on_ordinals, option_values};
 use crate::transfinite_welter::{self, transfinite_welter};
 use impartial::game::{Notation, NotationError, OptionValues, OrdinalList, ValueFormula};
 use impartial::ordinal::{Ordinal, OrdinalSet, xor_below};
@@ -176,11 +175,7 @@ impl ValueFormula<HeightOmega> for HeightOmegaFormula {
 
 impl OptionValues<HeightOmegaFormula> for HeightOmega {
     fn option_values(&self, _: &HeightOmegaFormula, position: &OrdinalList) -> Option<OrdinalSet> {
-        let mut set = OrdinalSet::new();
-        for i in 0..position.as_slice().len() {
-            set.union_with(&coin_values(position.as_slice(), i));
-        }
-        Some(set)
+        Some(option_values(position, coin_values))
     }
 
     fn misere_option_values(
@@ -189,8 +184,8 @@ impl OptionValues<HeightOmegaFormula> for HeightOmega {
         position: &OrdinalList,
     ) -> Option<OrdinalSet> {
         let normal = self.option_values(formula, position)?;
-        let low = low_options(position, replies);
-        Some(misere_values(&normal, low.iter().filter_map(|option| formula.misere(self, option))))
+        let misere = |option: &OrdinalList| formula.misere(self, option);
+        Some(misere_option_values(&normal, position, replies, misere))
     }
 }
 

@@ -1,6 +1,7 @@
 //! Common parts of the games on ordinals.
 
-use impartial::ordinal::Ordinal;
+use impartial::game::OrdinalList;
+use impartial::ordinal::{Ordinal, OrdinalSet};
 
 /// Implements what positions of all these games have in common.
 macro_rules! on_ordinals {
@@ -16,16 +17,35 @@ macro_rules! on_ordinals {
 }
 pub(crate) use on_ordinals;
 
+/// Returns the values of all options of a position. `member_values` returns the values of the options in which the member
+/// of a number moves.
+pub(crate) fn option_values(
+    position: &OrdinalList,
+    member_values: impl Fn(&[Ordinal], usize) -> OrdinalSet,
+) -> OrdinalSet {
+    let mut set = OrdinalSet::new();
+    for i in 0..position.as_slice().len() {
+        set.union_with(&member_values(position.as_slice(), i));
+    }
+    set
+}
+
 /// Returns the misère option values of a game in which the misère value differs from the value only on positions of
-/// value 0 and 1: on all other options the two agree, and the options of value 0 and 1 can be named.
-pub(crate) fn misere_values(
-    normal: &impartial::ordinal::OrdinalSet,
-    low_options: impl IntoIterator<Item = Ordinal>,
-) -> impartial::ordinal::OrdinalSet {
-    let mut set = impartial::ordinal::OrdinalSet::new();
+/// value 0 and 1: on all other options the two agree. `normal` are the normal values of the options, and `replies`
+/// returns the moves to a value.
+pub(crate) fn misere_option_values(
+    normal: &OrdinalSet,
+    position: &OrdinalList,
+    replies: impl Fn(&[Ordinal], &Ordinal) -> Vec<(usize, Ordinal)>,
+    misere: impl Fn(&OrdinalList) -> Option<Ordinal>,
+) -> OrdinalSet {
+    let mut set = OrdinalSet::new();
     for (start, end) in normal.intervals() {
         set.insert_interval(start.clone().max(Ordinal::from(2)), end.clone());
     }
-    set.extend(low_options);
+    let low_values = [Ordinal::ZERO, Ordinal::ONE];
+    let low_moves = low_values.iter().flat_map(|low| replies(position.as_slice(), low));
+    let low_options = low_moves.filter_map(|(i, to)| position.with_member(i, to));
+    set.extend(low_options.filter_map(|option| misere(&option)));
     set
 }

@@ -21,7 +21,7 @@
 //! assert!(step.holds());
 //! ```
 
-use crate::ordinal_position::{misere_values, on_ordinals};
+use crate::ordinal_position::{misere_option_values, on_ordinals, option_values};
 #[cfg(feature = "prove")]
 use crate::ordinal_provable::OrdinalProvable;
 use impartial::game::{Notation, NotationError, OptionValues, OrdinalList, ValueFormula};
@@ -130,30 +130,14 @@ impl ValueFormula<TransfiniteNim> for OrdinalNimSum {
 
 impl OptionValues<OrdinalNimSum> for TransfiniteNim {
     fn option_values(&self, _: &OrdinalNimSum, position: &OrdinalList) -> Option<OrdinalSet> {
-        let mut set = OrdinalSet::new();
-        for i in 0..position.as_slice().len() {
-            set.union_with(&heap_values(position.as_slice(), i));
-        }
-        Some(set)
+        Some(option_values(position, heap_values))
     }
 
     fn misere_option_values(&self, formula: &OrdinalNimSum, position: &OrdinalList) -> Option<OrdinalSet> {
         let normal = self.option_values(formula, position)?;
-        let low = low_options(position, replies);
-        Some(misere_values(&normal, low.iter().filter_map(|option| formula.misere(self, option))))
+        let misere = |option: &OrdinalList| formula.misere(self, option);
+        Some(misere_option_values(&normal, position, replies, misere))
     }
-}
-
-/// Returns the options of value 0 and 1.
-pub(crate) fn low_options(
-    position: &OrdinalList,
-    replies: impl Fn(&[Ordinal], &Ordinal) -> Vec<(usize, Ordinal)>,
-) -> Vec<OrdinalList> {
-    [Ordinal::ZERO, Ordinal::ONE]
-        .iter()
-        .flat_map(|low| replies(position.as_slice(), low))
-        .filter_map(|(i, to)| position.with_member(i, to))
-        .collect()
 }
 
 /// Returns the game below ω^k in the form that the prover needs, with its formula.

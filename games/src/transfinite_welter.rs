@@ -32,10 +32,10 @@
 //! assert_eq!(winning, [(4, "w^2+w*4+30".parse().unwrap())]);
 //! ```
 
-use crate::ordinal_position::{misere_values, on_ordinals};
+use crate::ordinal_position::{misere_option_values, on_ordinals, option_values};
 #[cfg(feature = "prove")]
 use crate::ordinal_provable::OrdinalProvable;
-use crate::transfinite_nim::{low_options, nim_sum};
+use crate::transfinite_nim::nim_sum;
 use crate::welter::{self, is_self_conjugate, solve, values_below, values_below_u64, welter_u64};
 use impartial::game::{Notation, NotationError, OptionValues, OrdinalList, ValueFormula};
 use impartial::ordinal::{Natural, Ordinal, OrdinalSet, xor_below};
@@ -280,17 +280,13 @@ impl ValueFormula<TransfiniteWelter> for ColumnForm {
 
 impl OptionValues<ColumnForm> for TransfiniteWelter {
     fn option_values(&self, _: &ColumnForm, position: &OrdinalList) -> Option<OrdinalSet> {
-        let mut set = OrdinalSet::new();
-        for i in 0..position.as_slice().len() {
-            set.union_with(&coin_values(position.as_slice(), i));
-        }
-        Some(set)
+        Some(option_values(position, coin_values))
     }
 
     fn misere_option_values(&self, formula: &ColumnForm, position: &OrdinalList) -> Option<OrdinalSet> {
         let normal = self.option_values(formula, position)?;
-        let low = low_options(position, replies);
-        Some(misere_values(&normal, low.iter().filter_map(|option| formula.misere(self, option))))
+        let misere = |option: &OrdinalList| formula.misere(self, option);
+        Some(misere_option_values(&normal, position, replies, misere))
     }
 }
 
