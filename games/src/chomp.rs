@@ -76,7 +76,7 @@ impl Chomp {
 /// Returns the diagram with rows and columns exchanged.
 ///
 /// # Complexity
-/// One step for every column: the longest row.
+/// One step for every row and column: the number of rows times the longest row.
 ///
 /// ```
 /// use impartial::game::Heaps;

@@ -11,7 +11,7 @@
 //!   a₀ = … = a_{I−1} ≤ a_I, the value is ⌊b/a⌋ if I is even and ⌊b/a⌋ − 1 if it is odd (Cairns, Ho
 //!   and Lengyel 2011).
 //!
-//! In both, (a, b) with a < b is a P-position exactly if b/a is less than the golden ratio (Cole and
+//! In both, (a, b) with 0 < a < b is a P-position exactly if b/a is less than the golden ratio (Cole and
 //! Davie 1969, Straffin 1998). Everything is computed with integers.
 //!
 //! ```

@@ -2,7 +2,8 @@
 //!
 //! # Features
 //!
-//! Both features are on by default. Without them, the games depend on the engine only.
+//! Both features are on by default. Without them, the games depend on the engine and on `impartial-gallery`,
+//! the texts of the built-in rule files, only.
 //!
 //! | feature | adds |
 //! |---|---|

@@ -83,8 +83,8 @@ impl HasMaxHeaps for Moore {
     }
 }
 
-/// The published values, as above: `None` at other N-positions, but every outcome. The misère value is the same, except
-/// that 0 and 1 change places if all heaps are at most 1 and the number of ones is 0 or 1 modulo K + 1.
+/// The published values of the [module](self): `None` at other N-positions, but every outcome. The misère value is the
+/// same, except that 0 and 1 change places if all heaps are at most 1 and the number of ones is 0 or 1 modulo K + 1.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MooreValues;
 
@@ -125,7 +125,7 @@ impl AnySizeFormula<Moore> for MooreValues {
         if count - 1 > k {
             return is_p(k, heaps).then(N::zero);
         }
-        // n = K + 1: u, m, y and z as above.
+        // n = K + 1: u, m, y and z of the module text.
         let (u, m): (BigUint, BigUint) =
             (heaps.iter().cloned().map(Into::into).sum(), heaps.first()?.clone().into());
         let y = &u - &m * count + 1u32;

@@ -129,7 +129,7 @@ impl Mismatch {
         self
     }
 
-    /// Returns the sides of the relations that decide, as far as `terms` does not show them.
+    /// Returns the sides that [`with_sides`](Self::with_sides) received; none by default.
     pub fn sides(&self) -> &[RelationSides] {
         self.sides.as_ref().map_or(&[], |sides| sides.as_slice())
     }

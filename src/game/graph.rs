@@ -55,7 +55,7 @@ impl Graph {
     /// Maximum number of positions of a graph.
     pub const MAX_POSITIONS: u64 = u32::MAX as u64 - 1;
 
-    /// Creates the graph without positions, to which rows can be added.
+    /// Creates the graph without positions.
     pub fn new() -> Self {
         Graph { ends: Vec::new(), options: Vec::new() }
     }
@@ -67,7 +67,8 @@ impl Graph {
     }
 
     /// Creates a graph of `positions` positions with the edges (from, to): there is a move from `from` to `to`. The
-    /// order of each row is that of the list. Duplicate edges change nothing.
+    /// order of each row is that of the list. Duplicate edges stay in the row and count as
+    /// edges, but change no value.
     ///
     /// # Errors
     /// [`GraphError`] if an edge leaves the graph or there are too many positions.

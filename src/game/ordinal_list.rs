@@ -65,7 +65,7 @@ impl OrdinalList {
         self.0.binary_search(ordinal).is_ok()
     }
 
-    /// Returns whether all members are natural numbers. Then, and only then, a position has finitely many options.
+    /// Returns whether all members are natural numbers.
     pub fn is_finite(&self) -> bool {
         self.0.last().is_none_or(Ordinal::is_finite)
     }

@@ -151,7 +151,8 @@ impl<T: Pod> ZeroedMemory<T> {
         }
     }
 
-    /// Returns at least `length` cells, which start with these cells. The contents of the others are arbitrary.
+    /// Returns a table of at least `length` cells, which starts with these cells. A further cell is 0, or has the value
+    /// that it had before [`truncate`](Self::truncate).
     #[must_use]
     pub fn grow(self, length: usize) -> Self {
         match self.0 {

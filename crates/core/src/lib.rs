@@ -43,7 +43,8 @@
 //! # Dependencies
 //!
 //! Numbers of any size are those of `num-bigint`, with the traits of `num-integer` and `num-traits`, on which `num-bigint`
-//! rests. There are no other dependencies. The feature `serde` (off by default) reads and writes an ordinal as its text.
+//! rests. There are no other dependencies. The feature `serde` (off by default) reads and writes an ordinal as its
+//! text, a [`HeapCode`](period::HeapCode) as the list of its places, and a rule of play as its name.
 
 pub mod game;
 pub mod kind;

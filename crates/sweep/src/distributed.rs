@@ -28,9 +28,9 @@ pub struct DistributedTask<'a, 'w> {
     pub split: Option<&'a SplitLines>,
     /// Number of plays with values: 1 or 2.
     pub plays: usize,
-    /// The tile.
+    /// The index of the tile.
     pub tile: usize,
-    /// The chunk.
+    /// The index of the chunk in [`Tiling::chunks`].
     pub chunk: usize,
     /// The regions of the tile, one after another.
     pub own: &'a mut [u64],

@@ -83,7 +83,7 @@ impl SetWidth {
         64 * self.words() as u64
     }
 
-    /// Returns the bytes of one stored value: one up to four words, else two.
+    /// Returns the bytes of one stored value: 1 if all values are below 256, otherwise 2.
     pub const fn value_bytes(self) -> usize {
         if self.words() <= 4 { 1 } else { 2 }
     }

@@ -96,7 +96,7 @@ fn moves<const L: u32>(free: u64, visit: &mut dyn FnMut(&[u64]) -> ControlFlow<(
     ControlFlow::Continue(())
 }
 
-/// Returns the maximum number of disjoint dominoes.
+/// Returns the number of places for a domino, which may overlap.
 fn domino_count<const L: u32>(free: u64) -> u32 {
     let (across, down) = dominoes::<L>(free);
     across.count_ones() + down.count_ones()

@@ -76,8 +76,7 @@ fn is_joint_at<N: Number>(coins: &[N], k: usize) -> bool {
 /// Returns the smaller position of **Theorem 4** (Ho 2012): (b_1, …, b_l, a_k, …, a_n), if k satisfies the conditions
 /// of [`is_joint`], the b are below a_k, and l ≤ k−1 with the parity of k−1.
 ///
-/// The paper's condition a_k ≥ n−2 is lost in our copy; with it the statement was checked, without
-/// it it is false: G(0,1,2,3,5) = 1, but G(2,3,5) = 2.
+/// The condition a_k ≥ n−2 is necessary: G(0,1,2,3,5) = 1, but G(2,3,5) = 2. With it the statement was checked.
 pub fn theorem_4<N: Number>(position: &Squares<N>, k: usize, lower: &[N]) -> Option<Squares<N>> {
     let coins = position.as_slice();
     let parity = lower.len() % 2 == (k.checked_sub(1)?) % 2;

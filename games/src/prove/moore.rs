@@ -31,7 +31,7 @@ impl DigitRule for ColumnDivisibility {
     }
 }
 
-/// The name of the relation that [`Columns`] recognises.
+/// The name of the relation that [`columns`] asserts.
 const COLUMNS: &str = "columns";
 
 /// Returns the formula that every binary column of the heaps has a number of ones divisible by K+1: in the descriptions

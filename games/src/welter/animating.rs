@@ -1,4 +1,4 @@
-//! AnimatingFunction functions as words.
+//! Animating functions as words.
 //!
 //! An [`AnimatingFunction`] is a function f(x) = ((((x⊕a)+b)⊕c)+d)⊕… with integer constants (Conway 1976,
 //! chapter 13; Abuku 2017, Definition 2.4), kept as the list of its steps; its other shape is the

@@ -28,8 +28,8 @@
 //! | [`translates`] | the set of values that one coin offers, as exact intervals |
 //! | [`square`] | squares: `u64`, or `BigUint` for squares of any size |
 //!
-//! The three formulas for W are independent of each other and can check one another. All but the
-//! pictures, whose size is that of the squares, work on squares of any size:
+//! The three formulas for W are independent of each other and can check one another. The
+//! hook lengths and the pictures take squares of 64 bits; all else works on squares of any size:
 //!
 //! ```
 //! use impartial_games::welter::{hook_value, mating_method, parse_coins, welter, winning_moves};

@@ -108,9 +108,8 @@ impl GeneralTameness {
 /// positions.
 ///
 /// *Winning Ways*, chapter 13, calls a position tame even if it has wild options, as long as these
-/// can be reversed; CGSuite's word is "reversibly tame". The text of *Winning Ways* was not at hand,
-/// so this is the definition that is used here: G is generally tame if, with T the set of its
-/// generally tame options,
+/// can be reversed; CGSuite's word is "reversibly tame". This module uses the following definition,
+/// which is not a quotation: G is generally tame if, with T the set of its generally tame options,
 ///
 /// 1. the pair (g, g⁻) of G is (0, 1), (1, 0) or (k, k);
 /// 2. the pair of the position with the options T alone is the same ((0, 1) if T is empty);

@@ -14,8 +14,8 @@
 //! The sweep of the crate `impartial-sweep` is faster where every move lowers one member. Of the games in Rust, Wythoff's
 //! game alone needs the lines solver, because a move may lower both heaps: a table by ranks examines O(n) options at each
 //! position, and the lines solver three sets. The table has processor seconds for all positions with heaps below n, with
-//! normal values (in parentheses: with misère values too), as the median of three runs of the whole command on one thread,
-//! in turns, in a development build:
+//! normal values (in parentheses: with misère values too), as the median of three runs of the whole command on one
+//! thread:
 //!
 //! | n | lines | ranks | memo |
 //! |---|---|---|---|

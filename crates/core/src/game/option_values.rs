@@ -14,9 +14,8 @@ use std::ops::ControlFlow;
 /// induction that F is the value. The step depends on F at the options and is reported as such; it is not a value
 /// computed from the definition.
 ///
-/// A game with finitely many options can implement this trait for every formula, by listing the options. A game with
-/// infinite option sets implements it by hand and never implements [`Options`]: brute force on such a game is a type
-/// error.
+/// A game with finitely many options has this trait for every formula already, by listing the options. A game with
+/// infinite option sets implements it by hand and never implements [`Options`].
 ///
 /// ```
 /// use impartial_core::game::{ValueFormula, Game, OptionValues};

@@ -115,8 +115,8 @@ pub trait Kind: Copy + Send + Sync + 'static {
         Figure::Text(position.to_string())
     }
 
-    /// Returns the number of bytes of a position on the heap, in addition to its own size. The function takes constant
-    /// time.
+    /// Returns the number of bytes of a position on the heap, in addition to its own size. The function takes at most
+    /// linear time in the number of numbers; memory limits count these bytes for every stored position.
     fn allocated_bytes<N: Number>(position: &Self::PositionOver<N>) -> usize;
 
     /// Lists all positions of `count` members below `below`, in order, each once, one at a time.

@@ -20,9 +20,9 @@ pub enum OrdinalError {
     NegativeDifference,
     /// A division by the ordinal 0.
     DivisionByZero,
-    /// The result would need more memory than an ordinal may take.
+    /// The result would need more memory than an ordinal may take, or more work than an operation may do.
     TooLarge(
-        /// The part of the result that is too large.
+        /// The part of the result, or of the work, that is too large.
         &'static str,
     ),
     /// A tower of exponents ω^ω^… higher than [`MAX_HEIGHT`].
@@ -49,9 +49,9 @@ impl fmt::Display for OrdinalError {
                 f.write_str("the number subtracted is greater than the number it is subtracted from")
             }
             OrdinalError::DivisionByZero => f.write_str("division by zero"),
-            OrdinalError::TooLarge(part) => write!(f, "the result would not fit in memory: {part}"),
+            OrdinalError::TooLarge(part) => write!(f, "the computation is too large: {part}"),
             OrdinalError::TooHigh => {
-                write!(f, "the result would not fit in memory: more than {MAX_HEIGHT} nested exponents")
+                write!(f, "the result is too large: more than {MAX_HEIGHT} nested exponents")
             }
             OrdinalError::NotNormalForm(term) => write!(
                 f,

@@ -38,8 +38,8 @@ impl Ordinal {
     }
 
     /// Returns the **height** of the tower of exponents: 0 for a finite ordinal, otherwise one more than the height of
-    /// the leading exponent. α has height h iff ω↑↑h ≤ α < ω↑↑(h+1), so the height of a sum is that of its greater
-    /// summand.
+    /// the leading exponent. An ordinal α > 0 has height h iff ω↑↑h ≤ α < ω↑↑(h+1), so the height of a sum is that of
+    /// its greater summand.
     ///
     /// ```
     /// # use impartial_core::ordinal::Ordinal;
