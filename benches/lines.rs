@@ -29,7 +29,7 @@ fn whole<G: EnumeratePositions + RankedOptions + Sync>(
 ) {
     let window = game.ranking(count, below).expect("a window");
     each::measure(bencher, name, window.positions(), || {
-        let mut table = LineTable::new(game, &window, Plays::from_misere(misere));
+        let mut table = LineTable::new(game, &window, Plays::with_misere(misere));
         table.solve(&Run::default()).expect("a table");
         table.into_values().normal.len()
     });

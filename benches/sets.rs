@@ -34,7 +34,7 @@ fn sets<G: EnumeratePositions + Notation + Sync>(
     let window = game.ranking(board.0, board.1).expect("a window");
     let name = named(&game, board, misere, &format!("threads: {threads}"));
     each::measure(bencher, name, window.positions(), || {
-        let mut sweep = SetSweep::new(lowered, &window, Plays::from_misere(misere)).with_threads(threads);
+        let mut sweep = SetSweep::new(lowered, &window, Plays::with_misere(misere)).with_threads(threads);
         match sweep.solve(&Run::default()) {
             Ok(()) => sweep.counts().map(|counts| counts.normal.sums()),
             Err(error) => panic!("{error}"),
@@ -50,7 +50,7 @@ fn table<G: EnumeratePositions + Notation + Sync>(
 ) {
     let window = game.ranking(board.0, board.1).expect("a window");
     each::measure(bencher, named(&game, board, misere, "a table"), window.positions(), || {
-        let mut table = SweepTable::new(lowered, &window, Plays::from_misere(misere));
+        let mut table = SweepTable::new(lowered, &window, Plays::with_misere(misere));
         match table.solve(&Run::default()) {
             Ok(()) => table.into_values(),
             Err(error) => panic!("{error}"),

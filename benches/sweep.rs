@@ -38,7 +38,7 @@ fn sweep<G: EnumeratePositions + Notation + Sync>(
     let with = if misere { ", with misère" } else { "" };
     let name = format!("{}, {} <{}{with}, threads: {threads}", game.id(), board.0, board.1);
     each::measure(bencher, name, window.positions(), || {
-        let mut table = SweepTable::new(lowered, &window, Plays::from_misere(misere)).with_threads(threads);
+        let mut table = SweepTable::new(lowered, &window, Plays::with_misere(misere)).with_threads(threads);
         match table.solve(&Run::default()) {
             Ok(()) => table.into_values(),
             Err(error) => panic!("{error}"),

@@ -14,7 +14,7 @@ impl ValueCertificate {
     ///
     /// # Complexity
     /// Every option of every position is visited once.
-    pub fn is_of_game<G: Options + Notation>(&self, game: &G, run: &Run<'_>) -> Result<(), LoopyRefusal> {
+    pub fn check_game<G: Options + Notation>(&self, game: &G, run: &Run<'_>) -> Result<(), LoopyRefusal> {
         compare(&self.game, &self.positions, &self.moves, game, run)
     }
 }
@@ -27,7 +27,7 @@ impl OutcomeCertificate {
     ///
     /// # Complexity
     /// Every option of every position is visited once.
-    pub fn is_of_game<G: Options + Notation>(&self, game: &G, run: &Run<'_>) -> Result<(), LoopyRefusal> {
+    pub fn check_game<G: Options + Notation>(&self, game: &G, run: &Run<'_>) -> Result<(), LoopyRefusal> {
         compare(&self.game, &self.positions, &self.moves, game, run)
     }
 }

@@ -25,7 +25,7 @@ impl TableValues {
 
     /// Returns the rules of play for which there are values.
     pub fn plays(&self) -> Plays {
-        Plays::from_misere(self.misere.is_some())
+        Plays::with_misere(self.misere.is_some())
     }
 
     /// Returns the number of positions whose values are known.

@@ -57,11 +57,11 @@ fn certificates_of_random_graphs_verify_and_are_of_their_game() {
         let graph = brute::graph(&arrows);
         let certificate = value_certificate(&graph);
         assert_eq!(verify(&certificate), Ok(()), "{arrows:?}");
-        assert_eq!(certificate.is_of_game(&game(&graph), &run), Ok(()));
+        assert_eq!(certificate.check_game(&game(&graph), &run), Ok(()));
         for play in [Play::Normal, Play::Misere] {
             let certificate = outcome_certificate(&graph, play);
             assert_eq!(verify_played(&certificate), Ok(()), "{arrows:?}");
-            assert_eq!(certificate.is_of_game(&game(&graph), &run), Ok(()));
+            assert_eq!(certificate.check_game(&game(&graph), &run), Ok(()));
         }
     }
 }
@@ -294,7 +294,7 @@ fn the_version_and_the_order_of_moves_do_not_matter() {
     certificate.version = "0.0.0".into();
     certificate.moves.iter_mut().for_each(|row| row.reverse());
     assert_eq!(verify(&certificate), Ok(()));
-    assert_eq!(certificate.is_of_game(&game(&example()), &Run::default()), Ok(()));
+    assert_eq!(certificate.check_game(&game(&example()), &Run::default()), Ok(()));
 }
 
 #[test]
@@ -322,7 +322,7 @@ fn certificate_with_changed_moves_is_refused() {
                     assert_eq!(certificate.values, brute::values(&changed), "{changed:?}");
                     still_valid += 1;
                 }
-                let refused = certificate.is_of_game(&game, &run).unwrap_err();
+                let refused = certificate.check_game(&game, &run).unwrap_err();
                 assert_eq!(refused.condition(), Some(LoopyCondition::Game));
                 let certificate = OutcomeCertificate { moves, ..played.clone() };
                 if verify_played(&certificate).is_ok() {
@@ -330,7 +330,7 @@ fn certificate_with_changed_moves_is_refused() {
                         brute::outcomes(&changed, Play::Normal).into_iter().map(|(o, _)| o).collect();
                     assert_eq!(certificate.outcomes, found, "{changed:?}");
                 }
-                assert!(certificate.is_of_game(&game, &run).is_err());
+                assert!(certificate.check_game(&game, &run).is_err());
             }
         }
     }
@@ -343,11 +343,11 @@ fn certificate_with_other_names_is_refused() {
     let graph = example();
     let game = game(&graph);
     let right = value_certificate(&graph);
-    assert_eq!(right.is_of_game(&game, &run), Ok(()));
+    assert_eq!(right.check_game(&game, &run), Ok(()));
     let change = |change: &dyn Fn(&mut ValueCertificate)| {
         let mut certificate = right.clone();
         change(&mut certificate);
-        let refusal = certificate.is_of_game(&game, &run).expect_err("the change matters");
+        let refusal = certificate.check_game(&game, &run).expect_err("the change matters");
         assert_eq!(refusal.condition(), Some(LoopyCondition::Game));
         refusal.to_string()
     };
@@ -417,7 +417,7 @@ fn a_position_whose_options_cannot_be_listed_has_no_certificate() {
     let values = solve_values(&graph, &run).unwrap();
     let certificate = ValueCertificate::new("unlisted", &graph, &[0], |_| "3".into(), &values, &run).unwrap();
     assert_eq!(verify(&certificate), Ok(()));
-    let refusal = certificate.is_of_game(&Unlisted, &run).unwrap_err();
+    let refusal = certificate.check_game(&Unlisted, &run).unwrap_err();
     assert_eq!(refusal.to_string(), "game: the options of '3' cannot be listed: a number is too large");
 }
 
@@ -456,7 +456,7 @@ fn limits_end_the_check_of_a_certificate() {
     let run = Run::new(Limits::none().memory(100));
     let refusal = verify_values(&certificate, &run).unwrap_err();
     assert!(matches!(refusal, LoopyRefusal::Stopped(_)) && refusal.condition().is_none());
-    let refusal = certificate.is_of_game(&game(&graph), &run).unwrap_err();
+    let refusal = certificate.check_game(&game(&graph), &run).unwrap_err();
     assert!(matches!(refusal, LoopyRefusal::Stopped(_)));
 }
 

@@ -60,7 +60,7 @@ fn max_welter_has_a_certificate_that_it_is_pet() {
         assert!(certificate.classes.pet);
         assert_eq!((certificate.sets.v01.len(), certificate.sets.v10.len()), (v01, v10));
         assert!(certificate.sets.v00.is_empty() && certificate.sets.v11.is_empty());
-        assert_eq!(certificate.is_of_game(&MaxWelter, &Run::default()), Ok(()));
+        assert_eq!(certificate.check_game(&MaxWelter, &Run::default()), Ok(()));
     }
 }
 
@@ -68,26 +68,26 @@ fn max_welter_has_a_certificate_that_it_is_pet() {
 fn certificate_is_verified_for_its_game() {
     let run = Run::default();
     let nim = of_board(&Nim, 2, 6);
-    assert_eq!(nim.is_of_game(&Nim, &run), Ok(()));
+    assert_eq!(nim.check_game(&Nim, &run), Ok(()));
     let condition = |result: Result<(), GameCheckError>| match result {
         Err(GameCheckError::Refused(refused)) => (refused.condition(), refused.detail().to_owned()),
         other => panic!("{other:?}"),
     };
-    assert!(condition(nim.is_of_game(&Welter, &run)).1.contains("about nim, not welter"));
+    assert!(condition(nim.check_game(&Welter, &run)).1.contains("about nim, not welter"));
     // A graph that is consistent in itself, but has a move less than Nim.
     let mut fewer = nim.clone();
     let last = fewer.moves.len() - 1;
     fewer.moves[last].pop();
-    assert_eq!(condition(fewer.is_of_game(&Nim, &run)).0, ClassCondition::Game);
+    assert_eq!(condition(fewer.check_game(&Nim, &run)).0, ClassCondition::Game);
     let mut renamed = nim.clone();
     renamed.positions[last] = "9,9".into();
-    assert!(condition(renamed.is_of_game(&Nim, &run)).1.contains("missing"));
+    assert!(condition(renamed.check_game(&Nim, &run)).1.contains("missing"));
     let mut unreadable = nim.clone();
     unreadable.positions[0] = "x".into();
-    assert!(condition(unreadable.is_of_game(&Nim, &run)).1.contains("position 'x'"));
+    assert!(condition(unreadable.check_game(&Nim, &run)).1.contains("position 'x'"));
     let mut twice = nim;
     twice.positions[1] = "0,0 ".into();
-    assert!(condition(twice.is_of_game(&Nim, &run)).1.contains("are the same position"));
+    assert!(condition(twice.check_game(&Nim, &run)).1.contains("are the same position"));
 }
 
 #[test]

@@ -242,18 +242,18 @@ fn table_resumes_from_a_checkpoint_to_the_same_values() {
     for misere in [false, true] {
         // Begun by ranks, stopped, gone on with by lines in another table, stopped, ended by ranks.
         let few = |n| Run::new(Limits::none().positions(n));
-        let mut first = RankedTable::new(&Welter, &window, Plays::from_misere(misere));
+        let mut first = RankedTable::new(&Welter, &window, Plays::with_misere(misere));
         let stopped = first.solve_saved(&few(2000), &mut file.checkpoint(30));
         assert!(matches!(stopped, Err(TableError::Stopped(_))), "{stopped:?}");
-        let mut second = LineTable::new(&Welter, &window, Plays::from_misere(misere));
+        let mut second = LineTable::new(&Welter, &window, Plays::with_misere(misere));
         let stopped = second.solve_saved(&few(9000), &mut file.checkpoint(30));
         assert!(matches!(stopped, Err(TableError::Stopped(_))), "{stopped:?}");
         assert!(second.values().len() > first.values().len());
-        let mut third = RankedTable::new(&Welter, &window, Plays::from_misere(misere));
+        let mut third = RankedTable::new(&Welter, &window, Plays::with_misere(misere));
         let stopped = third.solve_saved(&few(0), &mut file.checkpoint(30));
         assert!(matches!(stopped, Err(TableError::Stopped(_))), "{stopped:?}");
         assert_eq!(third.values(), second.values());
-        let mut fourth = LineTable::new(&Welter, &window, Plays::from_misere(misere));
+        let mut fourth = LineTable::new(&Welter, &window, Plays::with_misere(misere));
         for table in [&mut third as &mut dyn WindowTable, &mut fourth] {
             table.solve_saved(&Run::default(), &mut file.checkpoint(30)).unwrap();
             assert_eq!(table.values().normal, whole.normal);
@@ -265,7 +265,7 @@ fn table_resumes_from_a_checkpoint_to_the_same_values() {
             foreign,
             Err(TableError::Checkpoint(CheckpointError::Foreign { field: "window", .. }))
         ));
-        let mut other = LineTable::new(&Welter, &window, Plays::from_misere(!misere));
+        let mut other = LineTable::new(&Welter, &window, Plays::with_misere(!misere));
         let damaged = other.solve_saved(&few(1), &mut file.checkpoint(30));
         let state = |error: &TableError| {
             matches!(error, TableError::Checkpoint(CheckpointError::Damaged { damage: Damage::State, .. }))
@@ -338,7 +338,7 @@ fn a_broken_promise_is_an_error_and_never_a_value() {
     for option in [3, 4, 8, u64::MAX] {
         for misere in [false, true] {
             let broken =
-                RankedTable::new(&Wrong(option), &window, Plays::from_misere(misere)).solve(&Run::default());
+                RankedTable::new(&Wrong(option), &window, Plays::with_misere(misere)).solve(&Run::default());
             let Err(TableError::NotRanked { position: 3, option: named }) = broken else {
                 panic!("{broken:?}")
             };
@@ -349,7 +349,7 @@ fn a_broken_promise_is_an_error_and_never_a_value() {
     for line in [2, u64::MAX] {
         for misere in [false, true] {
             let wrong = Wrong(line);
-            let mut table = LineTable::new(&wrong, &window, Plays::from_misere(misere));
+            let mut table = LineTable::new(&wrong, &window, Plays::with_misere(misere));
             for _ in 0..2 {
                 let broken = table.solve(&Run::default());
                 let Err(TableError::NoLine { position: 3, line: named, lines: 2 }) = broken else {

@@ -140,7 +140,7 @@ impl OutputFile {
         cx: &CommandContext<'_>,
     ) -> Result<(PathBuf, u64), CommandError> {
         self.stream_from(
-            &mut |show| Ok(window.show(Plays::from_misere(misere), cx, show)?),
+            &mut |show| Ok(window.show(Plays::with_misere(misere), cx, show)?),
             window,
             below,
             misere,
@@ -205,7 +205,7 @@ impl OutputFile {
         let mut width = if below <= 0x100 { 1 } else { 2 };
         loop {
             let mut rows = stream::GrowingRows::new(window, (self.format, width), misere, &path, cx);
-            let result = window.show_kept(Plays::from_misere(misere), cx, &mut rows, Some(checkpoint))?;
+            let result = window.show_kept(Plays::with_misere(misere), cx, &mut rows, Some(checkpoint))?;
             if let Some(error) = rows.failed() {
                 return Err(self.file.with_path(error));
             }

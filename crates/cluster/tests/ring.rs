@@ -96,7 +96,7 @@ fn together(counts: &[Vec<ValueCounts>], play: usize) -> ValueCounts {
 fn agree(name: &str, lowered: LoweredMember, window: &Colex, formula: bool) -> u32 {
     let mut restarts = 0;
     for (misere, sets) in [(false, 1), (true, 1), (true, 2)] {
-        let mut sweep = SetSweep::new(lowered, window, Plays::from_misere(misere));
+        let mut sweep = SetSweep::new(lowered, window, Plays::with_misere(misere));
         sweep.solve(&Run::default()).unwrap();
         let counts = sweep.counts().unwrap();
         let (normal, other) = (&counts.normal, counts.misere.as_ref());
@@ -270,7 +270,7 @@ fn the_values_of_every_task_are_those_of_a_table() {
 /// Returns the values of a window in its order, computed by one sweep.
 fn table(lowered: LoweredMember, window: &Colex, misere: bool) -> (Vec<u64>, Vec<u64>) {
     let (mut normal, mut other) = (Vec::new(), Vec::new());
-    SetSweep::new(lowered, window, Plays::from_misere(misere))
+    SetSweep::new(lowered, window, Plays::with_misere(misere))
         .stream(&Run::default(), &mut |values| {
             normal.extend(values.normal.iter());
             other.extend(values.misere.iter().flat_map(|values| values.iter()));

@@ -75,7 +75,7 @@ fn apart(count: usize, below: u64) -> Colex {
 
 /// Counts the values by one sweep on one machine.
 fn alone(job: &TableJob<'_>) -> (ValueCounts, Option<ValueCounts>) {
-    let mut sweep = SetSweep::new(job.lowered, job.window, Plays::from_misere(job.misere));
+    let mut sweep = SetSweep::new(job.lowered, job.window, Plays::with_misere(job.misere));
     sweep.solve(&Run::default()).unwrap();
     let counts = sweep.counts().unwrap();
     (counts.normal, counts.misere)
@@ -199,7 +199,7 @@ fn all_values(window: &Colex, misere: bool) -> Vec<(u64, Option<u64>)> {
         all.extend((0..values.len()).map(|at| found(values, at)));
         ControlFlow::Continue(())
     };
-    SetSweep::new(LoweredMember::Any, window, Plays::from_misere(misere))
+    SetSweep::new(LoweredMember::Any, window, Plays::with_misere(misere))
         .stream(&Run::default(), &mut show)
         .unwrap();
     all

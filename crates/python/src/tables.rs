@@ -52,7 +52,7 @@ pub(crate) fn solve(
 ) -> Result<(Table, Option<Stopped>), Error> {
     let started = Instant::now();
     let found = game.window(window, cx)?;
-    let plays = Plays::from_misere(misere);
+    let plays = Plays::with_misere(misere);
     let mut values = WindowValues::new(plays);
     let stopped = match found.solve(plays, cx, &mut values) {
         // Positions from which play need not end have no number, and values of misère play need play that ends.
@@ -100,7 +100,7 @@ impl Table {
             return Err(damaged());
         }
         let values = ask(py, &Conditions::default(), |cx| {
-            let mut values = WindowValues::new(Plays::from_misere(misere.is_some()));
+            let mut values = WindowValues::new(Plays::with_misere(misere.is_some()));
             match misere {
                 misere if normal.is_whole() && misere.as_ref().is_none_or(PickledCells::is_whole) => {
                     values.replace(normal.values, misere.map(|misere| misere.values), cx);

@@ -278,7 +278,7 @@ impl Data {
         let window = game.window(&window_arg, cx)?;
         // The misère values of sums of heaps are not read from single heaps.
         let misere = self.scope != Scope::Single;
-        let plays = Plays::from_misere(misere);
+        let plays = Plays::with_misere(misere);
         let mut values = WindowValues::new(plays);
         if let Some(stopped) = window.solve(plays, cx, &mut values)? {
             return Err(NoData::Failed(stopped.into()));

@@ -213,7 +213,7 @@ pub(crate) struct CountReceiver {
 
 impl CountReceiver {
     pub(crate) fn new(layout: SetLayout) -> Self {
-        let mut values = TableValues::new(Plays::from_misere(layout.sets == 2));
+        let mut values = TableValues::new(Plays::with_misere(layout.sets == 2));
         values.widen_to(layout.width.value_bytes());
         CountReceiver { tally: Tally::new(layout.width), values }
     }

@@ -89,7 +89,7 @@ impl RunReceiver {
         ranks: impl IntoIterator<Item = Range<usize>>,
     ) -> Self {
         let room = |ranks: Range<usize>| {
-            let mut values = TableValues::new(Plays::from_misere(plays == 2));
+            let mut values = TableValues::new(Plays::with_misere(plays == 2));
             values.widen_to(layout.width.value_bytes());
             values.resize(ranks.len());
             (ranks, values)

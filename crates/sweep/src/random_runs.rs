@@ -62,7 +62,7 @@ impl<'w> Plan<'w> {
         // Wider sets then have smaller units.
         let unit_bytes = (random.below(2) == 0).then(|| 64 << random.below(6));
         let chosen = ChosenTiling { chunk_members, unit_bytes };
-        Plan { window, lowered, plays: Plays::from_misere(misere), is_shared, is_narrow, chosen }
+        Plan { window, lowered, plays: Plays::with_misere(misere), is_shared, is_narrow, chosen }
     }
 
     fn start<S: crate::sweep::Sink>(&self, sink: S) -> Sweep<'w, S> {

@@ -218,7 +218,7 @@ impl<'w> SetSweep<'w> {
     /// Returns a sweep with sets of the same form that hands values on in order.
     fn to_stream<'s>(&self, on_values: OnValues<'s>) -> Sweep<'w, StreamSink<'s>> {
         let LineSets { lowered, window, width, .. } = self.sweep.sets;
-        let plays = Plays::from_misere(self.sweep.sets.plays == 2);
+        let plays = Plays::with_misere(self.sweep.sets.plays == 2);
         let mut sweep = Sweep::new(lowered, window, plays, StreamSink::new(plays, on_values));
         sweep.restart(width, self.sweep.sets.is_shared());
         sweep

@@ -26,7 +26,7 @@ impl ClassCertificate {
     ///
     /// # Complexity
     /// Every option of every position is visited once.
-    pub fn is_of_game<G: Options + Notation>(&self, game: &G, run: &Run<'_>) -> Result<(), GameCheckError> {
+    pub fn check_game<G: Options + Notation>(&self, game: &G, run: &Run<'_>) -> Result<(), GameCheckError> {
         if let Some(refused) = ClassRefusal::about_another(&self.game, &game.id()) {
             return Err(refused.into());
         }

@@ -24,8 +24,8 @@
 //! A [`ClassCertificate`] holds the positions, their moves and the sets; [`verify_class_certificate`] checks the
 //! conditions, and uses nothing else of the engine. A certificate is a statement about the positions listed. It is a
 //! statement about a game as a whole only if these are all positions of the game. Three further checks compare the
-//! positions with the game and with a window: [`ClassCertificate::is_of_game`], [`ClassCertificate::fills`],
-//! [`ClassCertificate::is_from`].
+//! positions with the game and with a window: [`ClassCertificate::check_game`], [`ClassCertificate::check_window`],
+//! [`ClassCertificate::check_start`].
 
 mod against_game;
 mod verify;

@@ -21,12 +21,12 @@ impl ClassCertificate {
     ///     "positions": ["0", "1", "2"], "moves": [[], [0], [0, 1]], "sets": {"V01": [0], "V10": [1]}}"#;
     /// let nim: ClassCertificate = serde_json::from_str(nim).unwrap();
     /// let below = |bound: u64| (0..bound).map(|heap| heap.to_string());
-    /// assert!(nim.fills(below(3)).is_ok());
-    /// assert!(nim.fills(below(2)).is_err() && nim.fills(below(u64::MAX)).is_err());
-    /// assert!(nim.is_from("2").is_ok());
-    /// assert!(nim.is_from("1").is_err() && nim.is_from("3").is_err());
+    /// assert!(nim.check_window(below(3)).is_ok());
+    /// assert!(nim.check_window(below(2)).is_err() && nim.check_window(below(u64::MAX)).is_err());
+    /// assert!(nim.check_start("2").is_ok());
+    /// assert!(nim.check_start("1").is_err() && nim.check_start("3").is_err());
     /// ```
-    pub fn fills(&self, window: impl IntoIterator<Item = String>) -> Result<(), ClassRefusal> {
+    pub fn check_window(&self, window: impl IntoIterator<Item = String>) -> Result<(), ClassRefusal> {
         let numbers: HashMap<&str, usize> =
             (0..).zip(&self.positions).map(|(v, name)| (name.as_str(), v)).collect();
         let mut seen = vec![false; self.positions.len()];
@@ -47,7 +47,7 @@ impl ClassCertificate {
     ///
     /// # Complexity
     /// Linear in positions and moves.
-    pub fn is_from(&self, position: &str) -> Result<(), ClassRefusal> {
+    pub fn check_start(&self, position: &str) -> Result<(), ClassRefusal> {
         let mut reached = vec![false; self.positions.len()];
         let Some(root) = self.positions.iter().position(|name| name == position) else {
             return Err(self.refused(&format!("its position '{position}' is missing")));

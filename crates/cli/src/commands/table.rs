@@ -72,7 +72,7 @@ pub(crate) fn table(
     let window = game.window(&arg, cx)?;
     let job = TableJob { game: &*game, window: &*window, arg: &arg, wanted, started, cx };
     let misere = job.misere_policy() != MiserePolicy::No;
-    let plays = Plays::from_misere(misere);
+    let plays = Plays::with_misere(misere);
     let checkpoint = wanted.lasting.checkpoint(|| CheckpointId {
         kind: if misere { "table of normal and misère values" } else { "table of normal values" }.into(),
         game: game.fingerprint(),

@@ -34,7 +34,7 @@ pub(super) fn without_table(
     cx: &CommandContext<'_>,
 ) -> Result<Option<StreamOutcome>, CommandError> {
     let in_order = file.is_some();
-    let plays = Plays::from_misere(request.misere);
+    let plays = Plays::with_misere(request.misere);
     let checkpoint = lasting.checkpoint(|| CheckpointId {
         kind: match (request.misere, in_order) {
             (true, false) => "sets of normal and misère values",

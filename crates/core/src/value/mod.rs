@@ -125,7 +125,7 @@ impl Display for Play {
 ///
 /// ```
 /// use impartial_core::value::Plays;
-/// assert_eq!(Plays::from_misere(true), Plays::Both);
+/// assert_eq!(Plays::with_misere(true), Plays::Both);
 /// assert!(!Plays::Normal.has_misere());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -138,7 +138,7 @@ pub enum Plays {
 
 impl Plays {
     /// Returns both rules if `has_misere`, otherwise normal play alone.
-    pub const fn from_misere(has_misere: bool) -> Self {
+    pub const fn with_misere(has_misere: bool) -> Self {
         if has_misere { Plays::Both } else { Plays::Normal }
     }
 

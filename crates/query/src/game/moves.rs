@@ -361,7 +361,7 @@ impl<P: AnyPosition> ErasedEntry<P> {
             let stopped = solvers.each(
                 self,
                 &mut options.iter().cloned(),
-                Plays::from_misere(misere),
+                Plays::with_misere(misere),
                 cx,
                 &mut column,
                 &mut |option, found| {
@@ -420,7 +420,7 @@ impl<P: AnyPosition> ErasedEntry<P> {
         for (option, values) in options.iter().zip(&mut known) {
             // Misère values of sums take long, so they are computed here only under a limit on time.
             if is_unknown(values) && halt.is_none() && (!filter.misere || facts.timed) {
-                let plays = Plays::from_misere(filter.misere);
+                let plays = Plays::with_misere(filter.misere);
                 let found = match solvers.up_to_the_limits(self, option, plays, cx, &run) {
                     Err(Error::Stopped(stopped)) => {
                         halt = Some(stopped);

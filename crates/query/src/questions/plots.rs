@@ -56,7 +56,7 @@ impl SolvedNumbers {
         misere: bool,
         cx: &Context<'_>,
     ) -> Result<(Option<Self>, Option<Stopped>), Error> {
-        let plays = Plays::from_misere(misere);
+        let plays = Plays::with_misere(misere);
         let mut values = WindowValues::new(plays);
         let stopped = window.solve(plays, cx, &mut values)?;
         // The limit that stopped the solver must not prevent that the known values are shown.

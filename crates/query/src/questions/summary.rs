@@ -58,7 +58,7 @@ pub fn summary(
 ) -> Result<SummaryReport, Error> {
     let report = |sums, misere| SummaryReport::new(game, window, sums, misere, started);
     let mut with_misere = misere != MiserePolicy::No;
-    let plays = Plays::from_misere(with_misere);
+    let plays = Plays::with_misere(with_misere);
     if let Some(sums) = window.sums(plays, cx)? {
         return Ok(report(sums, with_misere));
     }

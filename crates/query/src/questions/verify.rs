@@ -467,7 +467,7 @@ fn fills_its_window(
     let result = match WindowArg::from_words(&certificate.window) {
         None => Err(refused(format!("'{}' are not the words for a window", certificate.window))),
         // No further query of the game is needed: the moves listed are known to be its moves.
-        Some(WindowArg::From(position)) => certificate.is_from(&position),
+        Some(WindowArg::From(position)) => certificate.check_start(&position),
         Some(arg) => match game.window(&arg, cx) {
             Ok(window) => {
                 let mut names = Vec::new();
@@ -477,7 +477,7 @@ fn fills_its_window(
                     names.push(name.to_owned());
                     if names.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
                 });
-                certificate.fills(names)
+                certificate.check_window(names)
             }
             Err(error @ (Error::Unreadable(_) | Error::Unsupported(_))) => Err(refused(error.to_string())),
             Err(error) => return Err(error),

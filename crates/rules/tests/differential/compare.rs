@@ -368,7 +368,7 @@ fn compare_tables(
                 counts.refused_tables += 1;
                 continue;
             };
-            let plays = Plays::from_misere(misere);
+            let plays = Plays::with_misere(misere);
             let mut values = WindowValues::new(plays);
             match window.solve(plays, &context, &mut values) {
                 Ok(None) => {}

@@ -29,9 +29,9 @@ type Pairs = BTreeMap<String, (u64, Option<u64>)>;
 fn values(game: &dyn AnyGame, window: &WindowArg, misere: bool, by: SolverChoice) -> Result<Pairs, String> {
     let context = context(by);
     let window = game.window(window, &context).map_err(|error| error.to_string())?;
-    let mut values = WindowValues::new(Plays::from_misere(misere));
+    let mut values = WindowValues::new(Plays::with_misere(misere));
     let stopped =
-        window.solve(Plays::from_misere(misere), &context, &mut values).map_err(|error| error.to_string())?;
+        window.solve(Plays::with_misere(misere), &context, &mut values).map_err(|error| error.to_string())?;
     assert_eq!(stopped, None);
     let mut pairs = Pairs::new();
     window.write(&mut |position| {

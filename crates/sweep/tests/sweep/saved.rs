@@ -105,7 +105,7 @@ fn saved_states_have_the_bytes_of_version_0_1() {
             let state = checkpoint.load().unwrap().unwrap();
             (state.len(), fnv(&state))
         };
-        let new = || SetSweep::new(lowered, &window, Plays::from_misere(misere)).share_sets(is_shared);
+        let new = || SetSweep::new(lowered, &window, Plays::with_misere(misere)).share_sets(is_shared);
         let (mut counted, mut streamed) = (checkpoint("counted"), checkpoint("streamed"));
         let stopped = new().solve_saved(&run, &mut counted);
         assert!(matches!(stopped, Err(TableError::Stopped(_))));

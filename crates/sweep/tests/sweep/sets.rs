@@ -22,7 +22,7 @@ fn counts_of(values: &TableValues) -> SweepCounts {
 
 /// Returns the values in the order in which they are handed on, and their counts.
 fn streamed(sweep: &SetSweep<'_>, misere: bool) -> (TableValues, SweepCounts) {
-    let mut all = TableValues::new(Plays::from_misere(misere));
+    let mut all = TableValues::new(Plays::with_misere(misere));
     let counts = sweep.stream(&Run::default(), &mut |values| {
         assert_eq!(values.misere.is_some(), misere);
         all.extend(values).unwrap();
@@ -39,7 +39,7 @@ fn agree(lowered: LoweredMember, window: &Colex, values: &TableValues) -> Result
         let expected = if misere { both.clone() } else { SweepCounts { misere: None, ..both.clone() } };
         for narrow in [false, true] {
             let begun = || {
-                let sweep = SetSweep::new(lowered, window, Plays::from_misere(misere)).share_sets(one);
+                let sweep = SetSweep::new(lowered, window, Plays::with_misere(misere)).share_sets(one);
                 if narrow { sweep.with_narrow_sets() } else { sweep }
             };
             for threads in [1, 3] {
@@ -90,7 +90,7 @@ proptest! {
         let folder = tempfile::tempdir().unwrap();
         let mut checkpoint = Checkpoint::new(folder.path().join("saved"), id());
         let begun = |one| {
-            let sweep = SetSweep::new(lowered, &window, Plays::from_misere(misere)).share_sets(one);
+            let sweep = SetSweep::new(lowered, &window, Plays::with_misere(misere)).share_sets(one);
             if narrow { sweep.with_narrow_sets() } else { sweep }
         };
         let mut sweep = begun(one);
@@ -192,7 +192,7 @@ fn is_stopped_by_memory<T>(result: &Result<T, TableError>, limit: u64) -> bool {
 #[test]
 fn misere_values_take_little_more_memory_unless_they_often_differ() {
     let window = Welter.ranking(5, 192).unwrap();
-    let bytes = |lowered, misere| SetSweep::new(lowered, &window, Plays::from_misere(misere)).bytes() as f64;
+    let bytes = |lowered, misere| SetSweep::new(lowered, &window, Plays::with_misere(misere)).bytes() as f64;
     assert!(bytes(LoweredMember::Any, true) < 1.01 * bytes(LoweredMember::Any, false));
     assert!(bytes(LoweredMember::Largest, true) > 1.9 * bytes(LoweredMember::Largest, false));
     let table = |lowered| SweepTable::new(lowered, &window, Plays::Both).bytes().unwrap();
@@ -280,7 +280,7 @@ fn a_checkpoint_continues_on_another_number_of_threads() {
     for (count, below, misere) in [(3, 240, false), (3, 170, true), (4, 70, false), (5, 44, true)] {
         let window = Colex::sets(count, below).unwrap();
         let new = |threads: usize| {
-            SetSweep::new(LoweredMember::Any, &window, Plays::from_misere(misere))
+            SetSweep::new(LoweredMember::Any, &window, Plays::with_misere(misere))
                 .with_threads_from(threads, 0)
         };
         let mut alone = new(1);

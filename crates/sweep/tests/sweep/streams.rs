@@ -80,10 +80,10 @@ fn committed_values_are_not_written_again() {
     ] {
         let window = window.unwrap();
         for misere in [false, true] {
-            let mut table = SweepTable::new(lowered, &window, Plays::from_misere(misere));
+            let mut table = SweepTable::new(lowered, &window, Plays::with_misere(misere));
             table.solve(&Run::default()).unwrap();
             for is_shared in [false, true] {
-                let sweep = SetSweep::new(lowered, &window, Plays::from_misere(misere));
+                let sweep = SetSweep::new(lowered, &window, Plays::with_misere(misere));
                 let sweep = sweep.share_sets(is_shared).with_narrow_sets();
                 // The state is saved at every pause, or only when a limit ends the work.
                 for every in [Duration::ZERO, Duration::from_secs(3600)] {

@@ -83,7 +83,7 @@ pub(crate) fn values_by_definition(game: Lowering, window: &Colex) -> TableValue
 
 pub(crate) fn values_by_sweep(game: Lowering, window: &Colex, misere: bool, threads: usize) -> TableValues {
     let mut table =
-        SweepTable::new(game.lowered, window, Plays::from_misere(misere)).with_threads_from(threads, 0);
+        SweepTable::new(game.lowered, window, Plays::with_misere(misere)).with_threads_from(threads, 0);
     table.solve(&Run::default()).unwrap();
     assert_eq!(table.values().len() as u64, window.positions());
     table.into_values()
@@ -142,7 +142,7 @@ proptest! {
         prop_assert_eq!(&values_by_sweep(game, &window, false, 1), &normal);
         prop_assert_eq!(&values_by_sweep(game, &window, false, 3), &normal);
         if game.lowered == LoweredMember::Largest {
-            let rows = |misere| RowTable::new(&window, Plays::from_misere(misere)).values(&Run::default()).unwrap();
+            let rows = |misere| RowTable::new(&window, Plays::with_misere(misere)).values(&Run::default()).unwrap();
             prop_assert_eq!(rows(true), expected.clone());
             prop_assert_eq!(rows(false), normal);
             let (normal, misere) = Rows::new(&window, Plays::Both).sums(&Run::default()).unwrap();
@@ -163,11 +163,11 @@ proptest! {
     ) {
         let window = Lowering { rule, lowered }.window(count, below);
         let expected = {
-            let mut table = SweepTable::new(lowered, &window, Plays::from_misere(misere)).share_sets(false);
+            let mut table = SweepTable::new(lowered, &window, Plays::with_misere(misere)).share_sets(false);
             table.solve(&Run::default()).unwrap();
             table.into_values()
         };
-        let mut table = SweepTable::new(lowered, &window, Plays::from_misere(misere)).share_sets(one);
+        let mut table = SweepTable::new(lowered, &window, Plays::with_misere(misere)).share_sets(one);
         for (limit, threads) in stops {
             table = table.with_threads_from(threads, 0);
             let known = table.values().len();
