@@ -265,7 +265,7 @@ fn a_search_gives_no_value_to_equal_parts_in_which_play_need_not_end() {
             }
         }
         for position in [vec![3], vec![4], vec![0, 0], vec![1, 1, 2], vec![3, 3], vec![0, 1, 2, 4]] {
-            let graph = explore(&game, &[position.clone()], &run).unwrap();
+            let graph = explore(&game, std::slice::from_ref(&position), &run).unwrap();
             let values = graph.solve_values(&run).unwrap();
             let value = values.grundy(0);
             for mut search in [Search::components(&game), Search::new(&game)] {
