@@ -72,7 +72,7 @@ impl PositionShape {
         PositionShape::below_omega_power(coins, 1)
     }
 
-    /// Returns the shape of `coins` coins on ordinals below ω^power. No game has positions with the power 0.
+    /// Returns the shape of `coins` coins on ordinals below ω^power. The power of the positions of a game is at least 1.
     pub const fn below_omega_power(coins: usize, power: usize) -> Self {
         PositionShape { coins, power, members: MemberCount::Fixed }
     }

@@ -15,7 +15,7 @@
 //! game alone needs the lines solver, because a move may lower both heaps: a table by ranks examines O(n) options at each
 //! position, and the lines solver three sets. The table has processor seconds for all positions with heaps below n, with
 //! normal values (in parentheses: with misère values too), as the median of three runs of the whole command on one
-//! thread:
+//! thread, compiled with the profile `dev`:
 //!
 //! | n | lines | ranks | memo |
 //! |---|---|---|---|

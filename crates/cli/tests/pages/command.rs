@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 /// The letters with a meaning for a shell outside quotes. Patterns of file names are not used.
 const OPERATORS: &str = "|<>;&$`(";
 
-/// Whether there is a POSIX shell. Git for Windows installs one.
+/// True if the machine has a POSIX shell. Git for Windows installs one.
 static HAS_SHELL: LazyLock<bool> =
     LazyLock::new(|| Command::new("sh").args(["-c", "exit 0"]).status().is_ok_and(|status| status.success()));
 

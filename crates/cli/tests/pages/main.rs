@@ -3,7 +3,7 @@
 //!
 //! A block ```` ```console ```` is a transcript: `$ COMMAND`, then what the command prints. A line `...` stands for any
 //! lines. Times and sizes in memory are not compared. `$ cat FILE` of a file that does not exist yet shows what the
-//! reader writes into it. A command that needs a shell is left out, and listed, where there is none.
+//! reader writes into it. A command that needs a shell is left out, and listed, if the machine has none.
 //! `IMPARTIAL_PAGES=write` writes the outputs and the pictures into the pages instead.
 
 mod command;

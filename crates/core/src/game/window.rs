@@ -269,7 +269,7 @@ fn colex(count: usize, below: u64, gap: u64) -> impl Iterator<Item = ShortList> 
         Some(last) => (last as u64).checked_mul(gap).is_some_and(|last| last < below),
         None => true,
     };
-    // The first list is made when it is asked for: it may be longer than the memory.
+    // The first list may not fit into memory, so it is made with the first item.
     let mut begin = fits.then_some(move || (0..count).map(least).collect::<ShortList>());
     let mut next = None;
     std::iter::from_fn(move || {

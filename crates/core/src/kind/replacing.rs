@@ -179,8 +179,8 @@ pub fn heap_values<R: ReplacesHeap>(rule: &R, upto: usize) -> Vec<u64> {
 }
 
 /// Returns an upper bound on the number of followers of a position if a move takes at least `cost` counters for every
-/// heap more that it leaves. The bound is the number of multisets of heaps sⱼ ≥ 1 with Σ (sⱼ + cost) ≤ Σ (heap + cost), since no move increases that
-/// sum. A `cost` of `None` means that no move splits a heap.
+/// heap more that it leaves. The bound is the number of multisets of heaps sⱼ ≥ 1 with Σ (sⱼ + cost) ≤ Σ (heap + cost),
+/// since no move increases that sum. A `cost` of `None` means that no move splits a heap.
 ///
 /// # Complexity
 /// Quadratic in the number of counters up to 600; beyond that the bound is `u128::MAX`.

@@ -13,7 +13,7 @@ const COMPARED_HEAPS: [u64; 4] = [1, 12, 7, 4];
 const MAX_COMPARED: [u64; 3] = [200, 40, 20];
 /// Bound on the extra numbers of these positions.
 const COMPARED_NUMBERS: u64 = 4;
-/// Maximum bounds on the extra numbers beside no heap or one, if there is one extra number, and if there are more.
+/// Maximum bounds on the extra numbers of positions with at most one heap: for one extra number, and for several.
 const MAX_COMPARED_NUMBERS: [u64; 2] = [40, 8];
 /// Bounds on the heaps of positions whose values are computed to find a counterexample, by the number of heaps.
 const SEARCHED_HEAPS: [u64; 5] = [1, 24, 10, 6, 4];
@@ -100,7 +100,7 @@ pub(super) fn compare(heaps: &CompiledHeaps<'_>, game: &dyn Provable) -> Result<
         let below = if count == 1 { largest } else { bound };
         (count, if extra > 1 { below.min(8) } else { below }, COMPARED_NUMBERS)
     });
-    // Larger extra numbers beside few small heaps, if the moves name such numbers.
+    // If the moves name larger extra numbers: positions with at most one small heap and such numbers.
     let numbers = more.min(MAX_COMPARED_NUMBERS[usize::from(extra > 1)]);
     let far = [0, 1].map(|count| (count, COMPARED_NUMBERS, numbers));
     let far = far.into_iter().filter(|_| extra > 0 && numbers > COMPARED_NUMBERS);

@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 pub struct DigitStatement {
     /// The largest number of heaps that a move changes.
     pub most_changed: u64,
-    /// The modulus of the numbers of ones in each binary place.
+    /// The modulus of the numbers of ones in each binary place, at least 1.
     pub modulus: u64,
     /// The rule of play that the statement is about.
     pub play: Play,

@@ -328,11 +328,11 @@ impl Statement {
 
     /// Declares that positions are sums of heaps, or of turned coins, and that the statement gives to a sum the nim-sum of the
     /// values that it gives to its members. Then its proof for one of them is a proof for any number of them, by the
-    /// theorem of Sprague (1935) and Grundy (1939). This is true of normal play alone. `members` is the word for them, in
+    /// theorem of Sprague (1935) and Grundy (1939). This changes nothing for statements about misère play. `members` is the word for them, in
     /// the plural.
     #[must_use]
     pub fn of_sums(mut self, members: &'static str) -> Self {
-        self.sum_of = Some(members).filter(|_| !self.play().is_misere());
+        self.sum_of = Some(members);
         self
     }
 
@@ -344,7 +344,7 @@ impl Statement {
 
     /// Returns the word for heaps or coins, if a proof for a shape is a proof for any number of them.
     pub fn extends_to_sums(&self, shape: PositionShape) -> Option<&'static str> {
-        self.sum_of.filter(|_| shape.coins == 1)
+        self.sum_of.filter(|_| shape.coins == 1 && !self.play().is_misere())
     }
 
     /// Sets the published source, and the statement in words.

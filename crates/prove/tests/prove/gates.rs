@@ -1,4 +1,4 @@
-//! What a proof must not accept: descriptions of another game, and statements that say nothing.
+//! No proof accepts the description of another game, or a statement that says nothing.
 
 use impartial::run::Run;
 use impartial::value::Play;

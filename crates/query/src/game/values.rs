@@ -488,7 +488,7 @@ impl<P: AnyPosition> ErasedEntry<P> {
             match proof {
                 None => {
                     answer.formula = formula("not proved".into());
-                    // A limit of the run ends the command; moves that cannot be listed are told above.
+                    // A limit of the run ends the command. Moves that cannot be listed have a remark.
                     return match stopped {
                         Some(Error::Stopped(halt)) => Err(Error::partial(halt, answer)),
                         _ => Ok(answer),

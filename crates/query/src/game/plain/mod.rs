@@ -175,9 +175,7 @@ pub(crate) fn verify<P: AnyPosition>(
     }
     let endless = endless.map_or(0, |(p, count)| {
         let from = game.write(p);
-        cx.remark(&format!(
-            "verify: play from {from} can go on for ever, so that the definition gives no value"
-        ));
+        cx.remark(&format!("verify: play from {from} need not end, so that the definition gives no value"));
         count
     });
     if endless < sample.members.len() {
