@@ -40,6 +40,9 @@ fn of_command(command: &Command, solver: SolverChoice, format: Option<Format>) -
                 solver.name()
             ))
         }
+        Command::Value { lasting, misere: true, .. } if lasting.checkpoint.is_some() => refuse(
+            "--checkpoint saves the search for a normal value, and --misere asks for the misère value (leave one out)".into(),
+        ),
         Command::Moves { export, .. } if export.typed().is_some() && format.is_some() => {
             one_format(export.typed(), format)
         }

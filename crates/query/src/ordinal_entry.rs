@@ -366,7 +366,7 @@ impl OrdinalEntry {
         Ok(options)
     }
 
-    /// Refuses a wanted value that is not smaller than the value of a position with infinitely many options. The wanted
+    /// Refuses a wanted value that is not smaller than the value of a position with an infinite number. The wanted
     /// value 0 is accepted for a position of value 0, from which no move leads to 0.
     fn refuse_large(
         &self,
@@ -386,7 +386,8 @@ impl OrdinalEntry {
             return Err(self.wrong(
                 &written,
                 &format_args!(
-                    "the wanted value {wanted} is not smaller than the {play}value {value} of {written}"
+                    "the wanted value {wanted} is not smaller than the {play}value {value} of {written}, and of a position \
+                     with an infinite number only the moves to smaller values are found"
                 ),
             ));
         }
@@ -415,12 +416,12 @@ impl OrdinalEntry {
         Ok(MovesAnswer { position: self.handle(position), options })
     }
 
-    /// Returns all options of a position with finitely many options, in ascending order, each once.
+    /// Returns all options of a position of finite numbers, in ascending order, each once.
     ///
     /// # Errors
-    /// [`Error::Unsupported`] if there are infinitely many options, or more than [`MAX_OPTIONS`].
+    /// [`Error::Unsupported`] if a number is infinite, or there are more than [`MAX_OPTIONS`] options.
     fn options(&self, position: &OrdinalList, run: &Run<'_>) -> Result<Vec<OrdinalList>, Error> {
-        let too_many = |count: &str| {
+        let unlisted = |why: &str| {
             let written = self.rules().write(position);
             let value = match self.values(position, run) {
                 Ok((pair, _)) => pair.normal,
@@ -428,22 +429,19 @@ impl OrdinalEntry {
             };
             Error::unsupported(
                 UnsupportedPart::This,
-                format!(
-                    "position '{written}' of {}: it has {count} options, and its value is {value}",
-                    self.rules().id()
-                ),
+                format!("position '{written}' of {}: {why}, and its value is {value}", self.rules().id()),
                 [PossibleInstead::ToValue, PossibleInstead::ToMisereValue],
             )
         };
         let ordinals = self.rules().ordinals(position);
         if !ordinals.iter().all(Ordinal::is_finite) {
-            return Err(too_many("infinitely many"));
+            return Err(unlisted("its options are not listed, since one of its numbers is infinite"));
         }
         let squares: Option<Vec<u64>> = ordinals.iter().map(Ordinal::to_u64).collect();
         let sum = squares.as_ref().and_then(|all| all.iter().try_fold(0u64, |sum, m| sum.checked_add(*m)));
         let squares = match (squares, sum) {
             (Some(squares), Some(sum)) if sum <= MAX_OPTIONS => squares,
-            _ => return Err(too_many(&format!("more than {MAX_OPTIONS}"))),
+            _ => return Err(unlisted(&format!("it has more than {MAX_OPTIONS} options"))),
         };
         let mut options = Vec::new();
         for (i, square) in squares.iter().enumerate() {

@@ -46,6 +46,13 @@ fn root(c: &[i64]) -> f64 {
     x
 }
 
+/// Returns the root if it is a whole number.
+fn whole_root(c: &[i64], root: f64) -> Option<i64> {
+    let near = root.round() as i64;
+    let value = c.iter().try_fold(1i64, |all, &c| all.checked_mul(near)?.checked_sub(c));
+    (value == Some(0)).then_some(near)
+}
+
 impl UnitExpansion {
     /// Computes the expansion for X^k = c₁X^(k−1) + … + c_k.
     ///
@@ -60,6 +67,9 @@ impl UnitExpansion {
         let beta = root(c);
         if !(beta > 1.0 + 1e-9 && beta < 36.0) {
             return Err(no("it has no dominant root above 1 and below 36"));
+        }
+        if let Some(base) = whole_root(c, beta).filter(|_| k > 1) {
+            return Err(no(&format!("its dominant root is the whole number {base} (allowed: base:{base})")));
         }
         let mut remainder = vec![0i64; k];
         remainder[0] = 1;

@@ -150,7 +150,9 @@ fn write(report: &PeriodReport, has_code: bool, out: &mut Out<'_>) -> Result<(),
     let (certified, heaps) = (report.is_certified(), *heaps);
     out.line(game)?;
     let status = match (*period, certified) {
-        (None, _) if has_code => format!("none certain with {} heaps", grouped(heaps)),
+        (None, _) if has_code => {
+            format!("none certain with {} heap{}", grouped(heaps), if heaps == 1 { "" } else { "s" })
+        }
         (None, _) => format!("none to heap {}", grouped(heaps.saturating_sub(1))),
         (Some(_), true) => "certified".into(),
         (Some(_), false) if !has_code => {

@@ -471,3 +471,52 @@ fn a_refuted_claim_has_no_hint_about_other_statements() {
     assert!(output.out.contains("nim.game.c"), "{}", output.out);
     assert!(!output.err.contains("discover"), "{}", output.err);
 }
+
+#[test]
+fn questions_that_say_nothing_are_refused_with_what_is_allowed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let said = |args: &str| output_of(program().args(args.split(' ')).current_dir(folder.path()));
+    for (args, part) in [
+        ("value chomp 3x3 --misere --checkpoint c", "--misere asks for the misère value"),
+        ("classes welter --coins 4 --below 2", "has no positions"),
+        ("classes nim --coins 2 --below 0", "has no positions"),
+        ("numeration recurrence:1,2", "is the whole number 2 (allowed: base:2)"),
+        ("numeration recurrence:0,4", "is the whole number 2"),
+        ("numeration recurrence:3,-2", "is the whole number 2"),
+        ("moves transfinite-nim w+1", "its options are not listed, since one of its numbers is infinite"),
+        ("moves transfinite-nim w,w+1 --to 6", "only the moves to smaller values are found"),
+    ] {
+        let output = said(args);
+        assert!(output.bad_input().contains(part), "{args}: {}", output.err);
+    }
+    assert!(!folder.path().join("c").exists());
+}
+
+#[test]
+fn values_of_games_of_the_gallery_are_found_from_every_folder() {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::create_dir(folder.path().join("inner")).expect("a folder");
+    let text = "game c\nheaps n\nmove n - 1\nclaim d value of gallery:subtract-2-3 at n = (n mod 5) div 2 for n < 20\n";
+    for name in ["own.game", "inner/own.game"] {
+        std::fs::write(folder.path().join(name), text).expect("written");
+    }
+    for name in ["own.game", "./own.game", "inner/own.game"] {
+        let checked = output_of(program().args(["check", name]).current_dir(folder.path()));
+        assert!(
+            checked.code == 0 && checked.out.starts_with("checked"),
+            "{name}: {}{}",
+            checked.out,
+            checked.err
+        );
+    }
+}
+
+#[test]
+fn no_statement_of_the_gallery_is_refuted_with_the_parameter_0() {
+    for name in ["column-steps", "proper-colouring", "a-wythoff", "nimhoff", "turning-corners"] {
+        for parameter in [0, 1] {
+            let checked = run(&["check", &format!("gallery:{name}:{parameter}")]);
+            assert_eq!(checked.code, 0, "{name}:{parameter}: {}", checked.out);
+        }
+    }
+}

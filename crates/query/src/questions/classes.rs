@@ -46,6 +46,10 @@ pub fn classes(
     let window = game.window(window, cx)?;
     cx.explain(&"classes 1. the graph of the window and all followers, solved in one pass");
     let WindowGraph { graph, start_count, name } = window.expand(cx)?;
+    if start_count == 0 {
+        let what = format!("the window {} of {} has no positions", window.describe(), game.id());
+        return Err(Error::input(what + " (allowed: windows with a position)"));
+    }
     let values = solve_graph(&graph, &cx.run())?;
     let report = class_report(&graph, start_count, &values)
         .map_err(|error| Error::of_cycle(error.cycle(), |&v| name(v)))?;
