@@ -5,11 +5,11 @@ use crate::errors::{CommandError, CommandOutcome};
 use impartial_query::rows::PlayRow;
 use impartial_query::{AnyWindow, PlayFacts, questions};
 
-/// Solves the graph of all play from a window, and writes a row for each position of the window. `misere` returns the
-/// misère value of the position with a number, if misère values are wanted.
+/// Solves the graph of all play from a window, and writes a row for each position of the window; if `misere`, with the
+/// misère values of the positions from which play ends.
 pub(super) fn play_rows(
     window: &dyn AnyWindow,
-    misere: Option<&dyn Fn(usize) -> Option<u64>>,
+    misere: bool,
     cx: &CommandContext<'_>,
     out: &mut Out<'_>,
 ) -> Result<CommandOutcome, CommandError> {
@@ -17,17 +17,17 @@ pub(super) fn play_rows(
     let endless = table.endless_play(cx)?;
     cx.done();
     if !out.is_json() {
-        let misere = if misere.is_some() { "misere," } else { "" };
+        let misere = if misere { "misere," } else { "" };
         out.line(format!(
             "position,grundy,{misere}loopy,outcome,remoteness,misere_outcome,misere_remoteness"
         ))?;
     }
     for (i, (position, facts)) in table.rows().enumerate() {
+        let value = misere.then(|| table.misere_value(i));
         if out.is_json() {
-            out.object(&PlayRow::new(&position, &facts, misere.and_then(|value| value(i))))?;
+            out.object(&PlayRow::new(&position, &facts, value.flatten()))?;
         } else {
-            let misere = misere.map(|value| value(i).map(|value| value.to_string()));
-            out.line(csv_row(&position, &facts, misere))?;
+            out.line(csv_row(&position, &facts, value))?;
         }
     }
     if let Some(play) = endless {
@@ -37,7 +37,7 @@ pub(super) fn play_rows(
     Ok(CommandOutcome::Done)
 }
 
-fn csv_row(position: &str, facts: &PlayFacts, misere_value: Option<Option<String>>) -> String {
+fn csv_row(position: &str, facts: &PlayFacts, misere_value: Option<Option<u64>>) -> String {
     let quoted = |cell: String| match cell.contains([',', '"', '\n']) {
         true => format!("\"{}\"", cell.replace('"', "\"\"")),
         false => cell,
@@ -49,7 +49,7 @@ fn csv_row(position: &str, facts: &PlayFacts, misere_value: Option<Option<String
         None => (String::new(), facts.value.to_string()),
     };
     let mut cells = vec![position.to_owned(), grundy];
-    cells.extend(misere_value.map(Option::unwrap_or_default));
+    cells.extend(misere_value.map(|value| value.map_or_else(String::new, |value| value.to_string())));
     cells.extend([loopy, outcome(false), remoteness(false), outcome(true), remoteness(true)]);
     cells.into_iter().map(quoted).collect::<Vec<String>>().join(",")
 }

@@ -99,8 +99,7 @@ pub(crate) fn table(
     // Everything is solved before the first row is written: an error leaves nothing half-written.
     let solved = window.solve(plays, cx, &mut values);
     if matches!(solved, Err(QueryError::Loopy { .. })) && wanted.is_of_plain_rows() {
-        let none = |_: usize| None;
-        return play_rows(&*window, misere.then_some(&none as _), cx, out);
+        return play_rows(&*window, misere, cx, out);
     }
     // The limit may be reached while the result is compared with the definition.
     if let Some(stopped) = saved_if_stopped(solved.map_err(CommandError::from), &mut values)? {
@@ -110,8 +109,7 @@ pub(crate) fn table(
         return Ok(outcome);
     }
     if wanted.remoteness || (values.normal().absent() > 0 && wanted.is_of_plain_rows()) {
-        let value = |i: usize| values.misere().and_then(|column| column.get(i));
-        return play_rows(&*window, misere.then_some(&value as _), cx, out);
+        return play_rows(&*window, misere, cx, out);
     }
     job.write_all(&mut values, misere, file, out)?;
     if arg == WindowArg::Whole && values.normal().absent() > 0 {

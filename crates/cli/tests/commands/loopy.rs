@@ -308,3 +308,28 @@ fn equal_parts_in_which_play_need_not_end_have_no_value() {
         }
     }
 }
+
+#[test]
+fn tables_of_loopy_games_have_the_misere_values_of_positions_from_which_play_ends() {
+    let text = file("a -> b\nb -> a\nb -> c\nc -> d\na -> d\ne -> e\ne -> c\n");
+    let path = graph(&text);
+    let table = run(&["table", &path, "--misere"]);
+    let rows: Vec<(&str, &str)> = table
+        .out
+        .lines()
+        .skip(1)
+        .map(|line| {
+            let cells: Vec<&str> = line.split(',').collect();
+            (cells[0], cells[2])
+        })
+        .collect();
+    assert_eq!(rows, [("a", ""), ("b", ""), ("c", "0"), ("d", "1"), ("e", "")], "{}", table.out);
+    for object in run(&["table", &path, "--misere", "--format", "json"]).objects() {
+        let expected = match object["position"].as_str() {
+            Some("c") => json!("0"),
+            Some("d") => json!("1"),
+            _ => Value::Null,
+        };
+        assert_eq!(object["misere"], expected, "{object}");
+    }
+}

@@ -167,7 +167,7 @@ pub struct PlayRow {
     /// The remoteness in misère play; absent for a draw.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub misere_remoteness: Option<u32>,
-    /// The value in misère play, if it was requested.
+    /// The value in misère play, if it was requested and play from the position ends.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub misere: Option<ValueText>,
 }
