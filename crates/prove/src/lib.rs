@@ -9,7 +9,8 @@
 //! **Scope of a proof.** Every report states the shape of the positions that it is about. Where the positions are tuples of
 //! numbers, each number of coins is a theorem of its own: "for all n" is outside this logic. Statements about the coins of a
 //! strip that automata of words can read are proved for any number of coins; see [`words::prove_words`]. Statements in which
-//! heaps enter only together are proved for any number of heaps; see [`HeapsProof`]. A proof relies on this crate. Its descriptions of games are compared with the
+//! heaps enter only together are proved for any number of heaps; see [`HeapsProof`]. A proof relies on this crate. Its
+//! descriptions of games are compared with the
 //! games' own rules on small positions in every run, a [`ProofCertificate`] can be verified without the
 //! search, and [`automata::to_mona`] exports sentences to an independent program.
 //!

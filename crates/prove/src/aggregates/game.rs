@@ -189,8 +189,8 @@ pub struct AggregateGame {
     pub moves: Vec<AggregateMove>,
     /// The least number of heaps of a position: 0 or 1.
     pub least_heaps: usize,
-    /// The largest number that a condition names. Moves are compared with the rules at numbers up to 2 above it, at most at
-    /// 199; at most at 39 with extra numbers, and at 19 with several.
+    /// The largest number that a condition names. Moves are compared with the rules at numbers up to 2 above it: at heaps up
+    /// to 199 (39 with one extra number, 7 with several), and at extra numbers up to 39 (7 if there are several).
     pub largest_number: u64,
 }
 

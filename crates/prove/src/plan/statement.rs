@@ -328,8 +328,8 @@ impl Statement {
 
     /// Declares that positions are sums of heaps, or of turned coins, and that the statement gives to a sum the nim-sum of the
     /// values that it gives to its members. Then its proof for one of them is a proof for any number of them, by the
-    /// theorem of Sprague (1935) and Grundy (1939). This changes nothing for statements about misère play. `members` is the word for them, in
-    /// the plural.
+    /// theorem of Sprague (1935) and Grundy (1939). This changes nothing for statements about misère play. `members` is the
+    /// word for them, in the plural.
     #[must_use]
     pub fn of_sums(mut self, members: &'static str) -> Self {
         self.sum_of = Some(members);
