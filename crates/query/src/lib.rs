@@ -97,7 +97,7 @@ pub use position::Position;
 pub use promise::Implies;
 pub use registry::{
     GALLERY_PREFIX, ListedGame, NoSuchClaim, Registry, family_of, file_of_statement, is_about, is_rule_file,
-    near, nearest_name,
+    is_rule_file_on_disk, near, nearest_name,
 };
 pub use results::filter::MoveFilter;
 pub use results::genus::{FormAnswer, GenusAnswer, PlainGenus};

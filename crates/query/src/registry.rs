@@ -102,6 +102,11 @@ pub fn is_rule_file(name: &str) -> bool {
         && (name.ends_with(".game") || name.contains(".game:") || name.starts_with(GALLERY_PREFIX))
 }
 
+/// Returns whether the name of a game is that of a rule file on the disk, which is not built in.
+pub fn is_rule_file_on_disk(name: &str) -> bool {
+    is_rule_file(name) && !name.starts_with(GALLERY_PREFIX)
+}
+
 /// Returns the rule file in the name of a statement, such as `own.game:3.value`.
 pub fn file_of_statement(name: &str) -> Option<&str> {
     let (file, statement) = name.rsplit_once('.')?;
@@ -355,8 +360,7 @@ impl Registry {
         if let Some(parts) = name.strip_prefix("sum:") {
             return sum_game::open(parts, &|part| self.find_listed(part));
         }
-        let is_of_gallery = name.starts_with(GALLERY_PREFIX);
-        if name.starts_with("graph:") || is_rule_file(name) && !is_of_gallery {
+        if name.starts_with("graph:") || is_rule_file_on_disk(name) {
             return Err(Error::input(format!(
                 "game '{name}': files are not opened here (allowed: the games of the list and sums of them)"
             )));

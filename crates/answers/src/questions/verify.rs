@@ -4,7 +4,7 @@ use crate::refusal::RequestRefusal;
 use crate::request::PreparedQuestion;
 use crate::rows::{RocqPage, VerifyPage};
 use impartial_export::{ExportError, Exported, GameSource, RocqFile, module_name};
-use impartial_query::{AnyGame, Error, GALLERY_PREFIX, is_rule_file, questions};
+use impartial_query::{AnyGame, Error, is_rule_file_on_disk, questions};
 use impartial_rules::split;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -23,8 +23,7 @@ impl CertificateInRequest {
         let certificate = request.certificate.clone().ok_or_else(|| {
             RequestRefusal::input("no certificate (expected the content of its file under certificate)")
         })?;
-        let named = certificate.get("game").and_then(Value::as_str);
-        let named = named.filter(|name| is_rule_file(name) && !name.starts_with(GALLERY_PREFIX));
+        let named = certificate.get("game").and_then(Value::as_str).filter(|name| is_rule_file_on_disk(name));
         let own = match named.map(|name| (name, split(name))) {
             None => None,
             Some((name, Some((path, parameters)))) if request.subject.rules().is_ok() => {

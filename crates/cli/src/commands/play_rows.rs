@@ -15,15 +15,16 @@ pub(super) fn play_rows(
 ) -> Result<CommandOutcome, CommandError> {
     let table = questions::play_table(window, cx)?;
     let endless = table.endless_play(cx)?;
+    let misere = misere.then(|| table.misere_values(cx)).transpose()?;
     cx.done();
     if !out.is_json() {
-        let misere = if misere { "misere," } else { "" };
+        let column = if misere.is_some() { "misere," } else { "" };
         out.line(format!(
-            "position,grundy,{misere}loopy,outcome,remoteness,misere_outcome,misere_remoteness"
+            "position,grundy,{column}loopy,outcome,remoteness,misere_outcome,misere_remoteness"
         ))?;
     }
     for (i, (position, facts)) in table.rows().enumerate() {
-        let value = misere.then(|| table.misere_value(i));
+        let value = misere.as_ref().map(|values| values[i]);
         if out.is_json() {
             out.object(&PlayRow::new(&position, &facts, value.flatten()))?;
         } else {

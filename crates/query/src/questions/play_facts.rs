@@ -16,7 +16,7 @@ use impartial::loopy::{
     EndlessPlay, LoopyOutcome, LoopyRefusal, LoopyValue, MoveResult, ValueCertificate, endless_play,
     verify_values,
 };
-use impartial::solve::{GraphValues, solve_graph};
+use impartial::solve::solve_graph;
 use std::sync::Arc;
 
 /// Maximum number of positions of a sum that is solved as a whole unless its remoteness is required. The values of the
@@ -230,8 +230,6 @@ fn is_selected(facts: &PlayFacts, filter: &MoveFilter) -> Result<bool, Error> {
 pub struct PlayTable<'a> {
     window: WindowGraph<'a>,
     solved: SolvedPlay,
-    /// The values of the positions from which play ends.
-    ending: GraphValues,
 }
 
 /// Solves the graph of all play from the positions of a window.
@@ -241,7 +239,6 @@ pub struct PlayTable<'a> {
 pub fn play_table<'a>(window: &'a dyn AnyWindow, cx: &Context<'_>) -> Result<PlayTable<'a>, Error> {
     let window = window.expand(cx)?;
     let solved = SolvedPlay::new(&window.graph, &cx.run())?;
-    let ending = solve_graph(&window.graph, &cx.run())?;
     if cx.verify > 0 {
         let start: Vec<u32> = (0..window.start_count as u32).collect();
         let certificate =
@@ -249,7 +246,7 @@ pub fn play_table<'a>(window: &'a dyn AnyWindow, cx: &Context<'_>) -> Result<Pla
         verify_all(&certificate, cx)?;
     }
     match solved.contradiction() {
-        None => Ok(PlayTable { window, solved, ending }),
+        None => Ok(PlayTable { window, solved }),
         Some(v) => Err(Error::Refuted(format!(
             "two computations disagree at {}: the value {} and the outcome {}",
             (window.name)(v),
@@ -265,12 +262,13 @@ impl PlayTable<'_> {
         (0..self.window.start_count as u32).map(|v| ((self.window.name)(v), self.solved.facts(v)))
     }
 
-    /// Returns the misère value of the position of the window with an index; `None` if play from it need not end.
+    /// Returns the misère value of each position of the window, in order; `None` if play from it need not end.
     ///
-    /// # Panics
-    /// If the window has no such position.
-    pub fn misere_value(&self, index: usize) -> Option<u64> {
-        self.ending.pair(index as u32).map(|pair| pair.misere)
+    /// # Errors
+    /// [`Error::Stopped`] if a limit is reached.
+    pub fn misere_values(&self, cx: &Context<'_>) -> Result<Vec<Option<u64>>, Error> {
+        let values = solve_graph(&self.window.graph, &cx.run())?;
+        Ok((0..self.window.start_count as u32).map(|v| Some(values.pair(v)?.misere)).collect())
     }
 
     /// Returns a play that never ends from a position of the window, if there is one.

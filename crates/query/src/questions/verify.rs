@@ -7,7 +7,7 @@ use crate::any_game::AnyGame;
 use crate::context::Context;
 use crate::error::Error;
 use crate::questions::{VERSION, heap_period_condition, verify_value_certificate};
-use crate::registry::{GALLERY_PREFIX, Registry, is_rule_file};
+use crate::registry::{Registry, is_rule_file_on_disk};
 use crate::results::window::WindowArg;
 use crate::rows::KernelRow;
 use crate::text_file::read_text;
@@ -129,9 +129,9 @@ pub fn about_certificate(named: &str, error: Error) -> Error {
     }
 }
 
-/// Returns the path of the rule file of a game, if it has one that does not exist. Those of the gallery are built in.
+/// Returns the path of the rule file of a game, if it has one on the disk that does not exist.
 fn missing_rule_file(game: &str) -> Option<&str> {
-    if !is_rule_file(game) || game.starts_with(GALLERY_PREFIX) {
+    if !is_rule_file_on_disk(game) {
         return None;
     }
     let path = game.rfind(".game:").map_or(game, |at| &game[..at + ".game".len()]);

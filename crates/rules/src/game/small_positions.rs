@@ -69,11 +69,15 @@ fn small_boards<G: RuleGame>(game: &G) -> Vec<G::Position> {
     }
 }
 
-/// Returns a warning if play from a small grid or graph comes back to a position.
+/// Returns a warning if play from a small grid or graph comes back to a position; none about other games.
 fn cycle_of_boards<G: RuleGame>(game: &G, limits: &Run<'_>) -> Option<Diagnostic> {
-    let cycle = small_cycle(game, &[], limits)?;
+    small_cycle(game, &[], limits).map(|cycle| goes_round(first_span(game.rule()), &cycle))
+}
+
+/// Returns the warning about a cycle of positions; `span` is the line of a move in it.
+fn goes_round(span: Span, cycle: &str) -> Diagnostic {
     let what = format!("play can go round for ever: {cycle}");
-    Some(Diagnostic::warning(first_span(game.rule()), what, "values are loopy, and draws are possible"))
+    Diagnostic::warning(span, what, "values are loopy, and draws are possible")
 }
 
 /// Returns the limits of a trial of small positions.
@@ -161,10 +165,7 @@ fn about_cycle<G: RuleGame>(
             let cycle = cycle.describe(|p| game.write(p));
             match rising(game, position, limits) {
                 Some(RisingLine { moves, span, is_endless: true }) => endless(span, &moves),
-                _ => {
-                    let what = format!("play can go round for ever: {cycle}");
-                    Diagnostic::warning(span, what, "values are loopy, and draws are possible")
-                }
+                _ => goes_round(span, &cycle),
             }
         }
     }
@@ -208,7 +209,7 @@ pub(super) fn small<G: RuleGame>(
     limits: &Run<'_>,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
-    diagnostics.extend(cycle_of_boards(game, limits).filter(|_| boards.is_empty()));
+    diagnostics.extend(cycle_of_boards(game, limits));
     let rule = game.rule().clone();
     let span = first_span(&rule);
     let trial = Trial::new(game.clone(), limits);

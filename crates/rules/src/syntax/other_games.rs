@@ -7,7 +7,7 @@ use impartial_prove::automata::syntax::{
     NodeKind, PlacedToken, Span, SyntaxNode, SyntaxProblem, Token, tokens,
 };
 use impartial_query::plan::MiserePolicy;
-use impartial_query::{AnyGame, Basis, Context, Error, GALLERY_PREFIX, Session, is_rule_file};
+use impartial_query::{AnyGame, Basis, Context, Error, Session, is_rule_file_on_disk};
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -211,9 +211,7 @@ impl<'a> OtherGames<'a> {
     /// Opens a game. A rule file is looked for in the folder of the file that names it; those of the gallery are built in.
     fn open(&self, name: &str, run: &Run<'_>) -> Result<Arc<dyn AnyGame>, Error> {
         let near = match &self.folder {
-            Some(folder) if is_rule_file(name) && !name.starts_with(GALLERY_PREFIX) => {
-                folder.join(name).display().to_string()
-            }
+            Some(folder) if is_rule_file_on_disk(name) => folder.join(name).display().to_string(),
             _ => name.to_owned(),
         };
         match self.finder {

@@ -87,6 +87,7 @@ impl<'g, G: Options> Plain<'g, G> {
                 if !started.insert(p.clone()) {
                     return Err(NoPlain::Loopy(p));
                 }
+                bytes += (size_of::<G::Position>() + self.game.allocated_bytes(&p)) as u64;
                 stack.push((p, true));
                 stack
                     .extend(options.into_iter().filter(|o| !self.values.contains_key(o)).map(|o| (o, false)));
