@@ -36,7 +36,7 @@ pub(crate) fn plot(
     out: &mut Out<'_>,
 ) -> Result<(), CommandError> {
     let Some((count, below)) = arg.size() else { return plottable(arg) };
-    let Some(numbers) = numbers_of(game, window, count, &cx.for_known_values())? else {
+    let Some(numbers) = numbers_of(game, window, count, values.len(), &cx.for_known_values())? else {
         return Err(CommandError::input(format!("--plot: the positions of {} are no numbers", game.id())));
     };
     let width = terminal_size::terminal_size().map_or(COLUMNS, |(width, _)| usize::from(width.0));
@@ -65,8 +65,10 @@ pub(crate) fn plot(
             let rows = dots(top.saturating_add(1), TALL);
             let mut set = vec![false; (columns * rows) as usize];
             for index in all {
-                let Some(value) = value(index) else { continue };
-                let x = u128::from(numbers.numbers_at(index)[0]) * u128::from(columns) / u128::from(below);
+                let (Some(value), Some(&number)) = (value(index), numbers.numbers_at(index).first()) else {
+                    continue;
+                };
+                let x = u128::from(number) * u128::from(columns) / u128::from(below);
                 let y = u128::from(value) * u128::from(rows) / (u128::from(top) + 1);
                 set[(y * u128::from(columns) + x) as usize] = true;
             }

@@ -164,6 +164,12 @@ fn natural(name: &str, value: &Bound<'_, PyAny>) -> PyResult<u64> {
     })
 }
 
+/// Returns the seconds of a time limit.
+#[pyfunction]
+pub(crate) fn seconds(time_limit: &Bound<'_, PyAny>) -> PyResult<f64> {
+    duration(time_limit).map(|limit| limit.as_secs_f64())
+}
+
 /// Reads a duration: seconds, a `timedelta`, or a text such as `5min`.
 fn duration(value: &Bound<'_, PyAny>) -> PyResult<Duration> {
     const ALLOWED: &str = "allowed: seconds, a timedelta, or a text such as '30s' or '5min'";

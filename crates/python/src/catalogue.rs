@@ -27,7 +27,7 @@ pub(crate) fn game(py: Python<'_>, name: &str) -> PyResult<Game> {
     let registry = registry(py);
     let found = ask(py, &Conditions::default(), |cx| registry.find_within(name, &cx.run()))?;
     let parts = name.strip_prefix("sum:").map_or(1, |parts| parts.split('+').count());
-    Ok(Game::sum_of(found, parts))
+    Ok(Game::of_registry(found, parts))
 }
 
 /// Reads rules without the interpreter's lock.
@@ -71,7 +71,7 @@ pub(crate) fn explain(py: Python<'_>, game: &Game) -> PyResult<String> {
     let found = ask(py, &Conditions::default(), |cx| {
         Ok(match game.rules() {
             Some(rules) => rules.explain(&**game.any(), &cx.run()),
-            None => questions::explain(&**game.any(), registry),
+            None => questions::explain(&**game.any(), game.is_registered().then_some(&**registry)),
         })
     })?;
     answer_text(&found)

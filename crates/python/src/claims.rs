@@ -28,6 +28,12 @@ fn named(py: Python<'_>, names: &[String], planted: bool) -> PyResult<Vec<&'stat
     })
 }
 
+/// Returns the name under which the registry has claims about a game.
+fn name_in_registry(py: Python<'_>, game: &Game) -> Option<String> {
+    let name = game.any().id();
+    (game.is_registered() && registry(py).knows(&name)).then_some(name)
+}
+
 /// Returns the claims of the rules of a game.
 fn of_rules(py: Python<'_>, game: &Game, planted: bool) -> Option<Vec<Claim>> {
     let registry = registry(py).clone();
@@ -49,9 +55,9 @@ pub(crate) fn claims_about(py: Python<'_>, game: &Game, planted: bool) -> PyResu
     if let Some(own) = of_rules(py, game, planted) {
         return answers_text(&own.iter().map(ClaimRow::from).collect::<Vec<_>>());
     }
-    match registry(py).knows(&game.any().id()) {
-        true => list_claims(py, vec![game.any().id()], planted),
-        false => Ok("[]".into()),
+    match name_in_registry(py, game) {
+        Some(name) => list_claims(py, vec![name], planted),
+        None => Ok("[]".into()),
     }
 }
 
@@ -106,10 +112,10 @@ pub(crate) fn check_about(
 ) -> PyResult<String> {
     match of_rules(py, game, planted) {
         Some(own) => check(py, &own.iter().collect::<Vec<_>>(), effort, conditions),
-        None if registry(py).knows(&game.any().id()) => {
-            check_named(py, vec![game.any().id()], planted, effort, conditions)
-        }
-        None => Ok("[]".into()),
+        None => match name_in_registry(py, game) {
+            Some(name) => check_named(py, vec![name], planted, effort, conditions),
+            None => Ok("[]".into()),
+        },
     }
 }
 

@@ -34,6 +34,9 @@ pub(crate) struct Game {
     parts: usize,
     /// The rules, if they were given as text.
     rules: Option<Arc<RuleFileGame>>,
+    /// `true` if the game is the one that the registry has under its name. A game by a function or of a graph may have the
+    /// same name.
+    is_registered: bool,
     /// The values solved by earlier questions.
     session: Mutex<Option<Box<dyn Session>>>,
     answers: Mutex<HashMap<AnswerKey, Py<Answer>>>,
@@ -48,11 +51,16 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 impl Game {
     pub(crate) fn of(any: Arc<dyn AnyGame>) -> Self {
-        Game { any, parts: 1, rules: None, session: Mutex::default(), answers: Mutex::default() }
+        let (session, answers) = Default::default();
+        Game { any, parts: 1, rules: None, is_registered: false, session, answers }
     }
 
     pub(crate) fn of_rules(any: Arc<dyn AnyGame>, rules: RuleFileGame) -> Self {
         Game { rules: Some(Arc::new(rules)), ..Game::of(any) }
+    }
+
+    pub(crate) fn of_registry(any: Arc<dyn AnyGame>, parts: usize) -> Self {
+        Game { is_registered: true, ..Game::sum_of(any, parts) }
     }
 
     pub(crate) fn sum_of(any: Arc<dyn AnyGame>, parts: usize) -> Self {
@@ -65,6 +73,10 @@ impl Game {
 
     pub(crate) fn rules(&self) -> Option<&Arc<RuleFileGame>> {
         self.rules.as_ref()
+    }
+
+    pub(crate) fn is_registered(&self) -> bool {
+        self.is_registered
     }
 
     pub(crate) fn text(&self, position: &Bound<'_, PyAny>) -> PyResult<String> {

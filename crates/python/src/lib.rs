@@ -74,6 +74,8 @@ mod native {
     #[pymodule_export]
     use crate::answers::{Answer, answer_of_pickle};
     #[pymodule_export]
+    use crate::asking::seconds;
+    #[pymodule_export]
     use crate::catalogue::{explain, game, games, graph, rules_of_file, rules_of_text, sum, version};
     #[pymodule_export]
     use crate::claims::{check_about, check_named, check_text, claims_about, list_claims};

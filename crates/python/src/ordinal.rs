@@ -188,7 +188,7 @@ impl PyOrdinal {
         done(other.py(), self.0.natural_product(&ordinal(other)?))
     }
 
-    /// `True` for 0 and for limits of smaller ordinals that are no successors: w, w*2, w^2, ...
+    /// `True` for limits of smaller ordinals, which are neither 0 nor successors: w, w*2, w^2, ...
     #[getter]
     fn is_limit(&self) -> bool {
         self.0.is_limit()

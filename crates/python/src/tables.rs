@@ -8,7 +8,7 @@ use impartial::run::Stopped;
 use impartial::value::{Column, Plays};
 use impartial_query::questions::{self, SummaryReport, VERSION};
 use impartial_query::{
-    AnyGame, Context, Error, PlayColumn, SolverValues, ValueTotals, WindowArg, WindowValues, numbers_of,
+    AnyGame, Context, Error, PlayColumn, ValueTotals, WindowArg, WindowValues, numbers_of,
 };
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
@@ -53,18 +53,7 @@ pub(crate) fn solve(
     let started = Instant::now();
     let found = game.window(window, cx)?;
     let plays = Plays::with_misere(misere);
-    let mut values = WindowValues::new(plays);
-    let stopped = match found.solve(plays, cx, &mut values) {
-        // Positions from which play need not end have no number, and values of misère play need play that ends.
-        Err(Error::Loopy { .. }) if !misere => {
-            values = WindowValues::new(plays);
-            for (_, facts) in questions::play_table(&*found, cx)?.rows() {
-                values.push(SolverValues { normal: facts.value.as_finite(), misere: None }, cx);
-            }
-            None
-        }
-        solved => solved?,
-    };
+    let (values, stopped) = questions::window_values(&*found, plays, cx)?;
     let in_words = found.describe();
     let seconds = started.elapsed().as_secs_f64();
     let values = Arc::new(values);
@@ -99,19 +88,8 @@ impl Table {
         if misere.as_ref().is_some_and(|misere| misere.values.len() != normal.values.len()) {
             return Err(damaged());
         }
-        let values = ask(py, &Conditions::default(), |cx| {
-            let mut values = WindowValues::new(Plays::with_misere(misere.is_some()));
-            match misere {
-                misere if normal.is_whole() && misere.as_ref().is_none_or(PickledCells::is_whole) => {
-                    values.replace(normal.values, misere.map(|misere| misere.values), cx);
-                }
-                misere => (0..normal.values.len()).for_each(|at| {
-                    let misere = misere.as_ref().and_then(|misere| misere.get(at));
-                    values.push(SolverValues { normal: normal.get(at), misere }, cx);
-                }),
-            }
-            Ok(Arc::new(values))
-        })?;
+        let values = WindowValues::from_columns(normal.column(), misere.map(PickledCells::column));
+        let values = Arc::new(values);
         Ok(Table { game, window, in_words, values, seconds })
     }
 }
@@ -148,12 +126,14 @@ impl PickledCells {
         Some(PickledCells { values, absent })
     }
 
-    fn is_whole(&self) -> bool {
-        self.absent.is_empty()
-    }
-
-    fn get(&self, at: usize) -> Option<u64> {
-        if self.absent.contains(&(at as u64)) { None } else { self.values.get(at) }
+    fn column(self) -> PlayColumn {
+        match self.absent.is_empty() {
+            true => self.values.into(),
+            false => {
+                let known = |(at, value)| (!self.absent.contains(&at)).then_some(value);
+                (0..).zip(self.values.iter()).map(known).collect()
+            }
+        }
     }
 }
 
@@ -226,9 +206,9 @@ impl Table {
         })
     }
 
-    /// Returns the numbers of all positions, one position after the other, and how many each position has; `None` if
-    /// positions are no numbers.
-    fn numbers(&self, py: Python<'_>) -> PyResult<Option<(PyBytes, usize)>> {
+    /// Returns the numbers of all positions, one position after the other, how many each position has, and which positions
+    /// have fewer, with their number of numbers; `None` if positions are no numbers.
+    fn numbers(&self, py: Python<'_>) -> PyResult<Option<(PyBytes, usize, Vec<(usize, usize)>)>> {
         let (game, window) = (&self.game, &self.window);
         let found = ask(py, &Conditions::default(), |cx| {
             let listed = game.window(window, cx)?;
@@ -241,14 +221,16 @@ impl Table {
                     if cx.cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
                 });
             }
-            Ok(numbers_of(&**game, &*listed, count.max(1), cx)?.map(|numbers| (numbers, count.max(1))))
+            let count = count.max(1);
+            let numbers = numbers_of(&**game, &*listed, count, self.values.len(), cx)?;
+            Ok(numbers.map(|numbers| (numbers, count)))
         })?;
         Ok(found.map(|(numbers, count)| {
             let mut bytes = Vec::with_capacity(numbers.len() * count * 8);
             for at in 0..numbers.len() {
-                bytes.extend(numbers.numbers_at(at).iter().flat_map(|number| number.to_ne_bytes()));
+                bytes.extend(numbers.row(at).iter().flat_map(|number| number.to_ne_bytes()));
             }
-            (PyBytes::new(Bytes::from(bytes)), count)
+            (PyBytes::new(Bytes::from(bytes)), count, numbers.incomplete().to_vec())
         }))
     }
 

@@ -439,3 +439,22 @@ def test_a_sum_takes_as_many_positions_as_games() -> None:
     for odd in (b"ab", {1: 2, 3: 4}):
         with pytest.raises(TypeError, match="is no position"):
             both.value(odd)
+
+
+def test_a_name_of_a_listed_game_says_nothing_about_a_function() -> None:
+    @ig.define(kind="heaps")
+    def nim(n: int) -> list[list[int]]:
+        return [[n - 1]] if n else []
+
+    graph = ig.graph({"a": ["b"]}, name="welter")
+    for game in (nim, graph):
+        assert len(game.check()) == 0 and len(game.claims()) == 0
+        explanation = game.explain()
+        assert explanation.summary is None and explanation.formula is None and not explanation.statements
+    assert len(ig.game("nim").claims()) > 0
+
+
+def test_an_empty_heap_has_no_moves() -> None:
+    halves = ig.define(kind="heaps")(lambda n: [n // 2])
+    with pytest.raises(TypeError, match="an empty heap is gone"):
+        halves.table(heaps=5)

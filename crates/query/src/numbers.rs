@@ -4,6 +4,7 @@ use crate::any_game::AnyGame;
 use crate::any_window::AnyWindow;
 use crate::context::Context;
 use crate::error::Error;
+use impartial::game::Figure;
 use std::ops::ControlFlow;
 
 /// Numbers read between two checks of the limits.
@@ -19,12 +20,16 @@ pub struct PositionNumbers {
     all: Vec<u64>,
     /// Number of numbers of a position.
     count: usize,
+    /// The positions of fewer numbers, ascending, each with its number of numbers. Positions of heaps are not among them:
+    /// heaps of 0 may be added.
+    incomplete: Vec<(usize, usize)>,
     /// `true` if a position with its numbers exchanged is a different position.
     pub ordered: bool,
 }
 
-/// Returns the numbers of each position of a window, padded with empty heaps to `count` numbers. Returns `None` if a
-/// position does not consist of at most `count` numbers.
+/// Returns the numbers of the first positions of a window, at most `most` of them, such as those that a stopped search has
+/// solved. Positions of fewer than `count` heaps are padded with heaps of 0. Other positions of fewer numbers are
+/// [incomplete](PositionNumbers::incomplete). Returns `None` if a position does not consist of at most `count` numbers.
 ///
 /// # Errors
 /// [`Error::Stopped`] if a limit of `cx` is reached, and the errors of [`AnyGame::figure`].
@@ -32,24 +37,10 @@ pub fn numbers_of(
     game: &dyn AnyGame,
     window: &dyn AnyWindow,
     count: usize,
-    cx: &Context<'_>,
-) -> Result<Option<PositionNumbers>, Error> {
-    numbers_of_first(game, window, count, usize::MAX, cx)
-}
-
-/// Does the same as [`numbers_of`] for the first positions of a window, at most `most` of them, such as those that a
-/// stopped search has solved.
-///
-/// # Errors
-/// [`Error::Stopped`] if a limit of `cx` is reached, and the errors of [`AnyGame::figure`].
-pub(crate) fn numbers_of_first(
-    game: &dyn AnyGame,
-    window: &dyn AnyWindow,
-    count: usize,
     most: usize,
     cx: &Context<'_>,
 ) -> Result<Option<PositionNumbers>, Error> {
-    let mut numbers = PositionNumbers { all: Vec::new(), count, ordered: true };
+    let mut numbers = PositionNumbers { all: Vec::new(), count, incomplete: Vec::new(), ordered: true };
     let mut ended: Result<bool, Error> = Ok(true);
     window.visit(&mut |position| {
         if numbers.len() >= most {
@@ -65,6 +56,9 @@ pub(crate) fn numbers_of_first(
         match game.figure(&position) {
             Ok(figure) => match figure.numbers() {
                 Some((found, ordered)) if found.len() <= count => {
+                    if found.len() < count && !matches!(figure, Figure::Heaps(_)) {
+                        numbers.incomplete.push((numbers.len(), found.len()));
+                    }
                     numbers.all.extend(std::iter::repeat_n(0, count - found.len()));
                     numbers.all.extend(found);
                     numbers.ordered &= ordered;
@@ -90,16 +84,34 @@ impl PositionNumbers {
         self.all.len() / self.count.max(1)
     }
 
-    /// Returns the numbers of position number `index`.
-    pub fn numbers_at(&self, index: usize) -> &[u64] {
+    /// Returns the positions that have fewer numbers and are not heaps, such as fewer coins: the index of each, ascending,
+    /// and its number of numbers. With zeros in front, their numbers may be those of other positions.
+    pub fn incomplete(&self) -> &[(usize, usize)] {
+        &self.incomplete
+    }
+
+    /// Returns the numbers of position number `index`, with zeros in front if it has fewer.
+    pub fn row(&self, index: usize) -> &[u64] {
         &self.all[index * self.count..(index + 1) * self.count]
     }
 
+    /// Returns the numbers of position number `index`, with zeros in front only for heaps.
+    pub fn numbers_at(&self, index: usize) -> &[u64] {
+        let row = self.row(index);
+        match self.incomplete.binary_search_by_key(&index, |&(at, _)| at) {
+            Ok(found) => &row[self.count - self.incomplete[found].1..],
+            Err(_) => row,
+        }
+    }
+
     /// Returns the points of the plane for position number `index`: both orders if the order of the numbers does not
-    /// matter.
+    /// matter, and no point for an incomplete position.
     pub fn points(&self, index: usize) -> impl Iterator<Item = (u64, u64)> + use<> {
-        let (a, b) = (self.numbers_at(index)[0], self.numbers_at(index)[1]);
-        let other = (!self.ordered && a != b).then_some((b, a));
-        std::iter::once((a, b)).chain(other)
+        let pair = match *self.numbers_at(index) {
+            [a, b] => Some((a, b)),
+            _ => None,
+        };
+        let other = pair.filter(|(a, b)| !self.ordered && a != b).map(|(a, b)| (b, a));
+        pair.into_iter().chain(other)
     }
 }

@@ -61,7 +61,7 @@ pub(crate) fn explain(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRef
     let ResolvedGame { game, rules } = asking.meant()?;
     let explanation = match rules {
         Some(rules) => rules.explain(&*game, &asking.cx.run()),
-        None => questions::explain(&*game, &asking.games.registry),
+        None => questions::explain(&*game, Some(&asking.games.registry)),
     };
     Ok(json!(explanation))
 }

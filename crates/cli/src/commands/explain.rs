@@ -24,7 +24,7 @@ pub(crate) fn explain(
         }
         false => {
             let game = game_or_member(registry, name, cx)?;
-            let explanation = questions::explain(&*game, registry);
+            let explanation = questions::explain(&*game, Some(registry));
             (game, explanation)
         }
     };

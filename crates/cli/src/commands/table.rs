@@ -108,12 +108,16 @@ pub(crate) fn table(
         cx.run().discard((window, values));
         return Ok(outcome);
     }
-    if wanted.remoteness || (values.normal().absent() > 0 && wanted.is_of_plain_rows()) {
+    let is_loopy = values.normal().absent() > 0;
+    if wanted.remoteness || (is_loopy && wanted.is_of_plain_rows()) {
         return play_rows(&*window, misere, cx, out);
     }
+    if is_loopy {
+        values.replace_columns(questions::loopy_values(&*window, plays, cx)?);
+    }
     job.write_all(&mut values, misere, file, out)?;
-    if arg == WindowArg::Whole && values.normal().absent() > 0 {
-        job.remark_on_cycle();
+    if is_loopy {
+        job.remark_on_cycle(misere);
     }
     out.flush()?;
     values.written()?;
@@ -171,16 +175,18 @@ impl TableJob<'_> {
             self.cx.remark("the sum of the misère values takes more than little work: --misere asks for it");
         }
         summary(&report, out)?;
-        if *self.arg == WindowArg::Whole && report.sums.without > 0 {
-            self.remark_on_cycle();
+        if report.sums.without > 0 {
+            self.remark_on_cycle(report.misere);
         }
         out.flush()
     }
 
-    /// Remarks that positions have no value because they can reach a cycle.
-    fn remark_on_cycle(&self) {
+    /// Remarks which positions of a loopy window have no value, or no misère value.
+    fn remark_on_cycle(&self, misere: bool) {
         let cycle = cycle(self.window, self.cx).map_or_else(String::new, |cycle| format!(": {cycle}"));
-        self.cx.remark(&format!("positions that can reach a cycle have no value{cycle}"));
+        let misere =
+            if misere { "; positions from which play need not end have no misère value" } else { "" };
+        self.cx.remark(&format!("positions with an infinite value have no value{misere}{cycle}"));
     }
 
     /// Prints sums or writes a file without a table of values, if that is possible. Returns whether it was.

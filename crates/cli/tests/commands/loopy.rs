@@ -310,6 +310,25 @@ fn equal_parts_in_which_play_need_not_end_have_no_value() {
 }
 
 #[test]
+fn sums_and_files_of_loopy_graphs_have_the_finite_values() {
+    // b wins by the move to c, and a loses: both have values although play need not end.
+    let text = file("a -> b\nb -> a\nb -> c\nd -> d\n");
+    let path = graph(&text);
+    let sums = run(&["table", &path, "--summary", "--format", "json"]).object();
+    let expected = json!({"count": 4, "sum": "1", "p_positions": 2, "without_value": 1});
+    for (key, value) in expected.as_object().unwrap() {
+        assert_eq!(&sums[key], value, "{key}: {sums}");
+    }
+    let table = std::env::temp_dir().join(format!("loopy-values-{}.csv", std::process::id()));
+    let name = table.to_str().unwrap();
+    let written = run(&["table", &path, "--misere", "--output", name]);
+    assert!(written.err.contains("positions with an infinite value have no value"), "{}", written.err);
+    let rows = std::fs::read_to_string(&table).unwrap();
+    std::fs::remove_file(&table).unwrap();
+    assert_eq!(rows.lines().skip(1).collect::<Vec<_>>(), ["a,0,", "b,1,", "c,0,1", "d,,"], "{rows}");
+}
+
+#[test]
 fn tables_of_loopy_games_have_the_misere_values_of_positions_from_which_play_ends() {
     let text = file("a -> b\nb -> a\nb -> c\nc -> d\na -> d\ne -> e\ne -> c\n");
     let path = graph(&text);

@@ -27,13 +27,36 @@ Json = dict[str, Any]
 Keys = tuple[tuple[str, str, Any], ...]
 
 
+# Digits that Python converts at once in either direction: its limit is 4300 by default.
+_DIGITS = 4000
+
+
+# Converts the decimal digits of a number of any size.
+def _number_of(text: str) -> int:
+    if len(text) <= _DIGITS:
+        return int(text)
+    low = len(text) // 2
+    power: int = 10**low
+    return _number_of(text[:-low]) * power + _number_of(text[-low:])
+
+
+# Returns the decimal digits of a number of any size.
+def _text_of(number: int) -> str:
+    if abs(number) < 10**_DIGITS:
+        return str(number)
+    # A number of n bits has about 0.3 n digits.
+    digits = number.bit_length() * 3 // 20
+    high, low = divmod(number, 10**digits)
+    return _text_of(high) + _text_of(low).rjust(digits, "0")
+
+
 def value_of(text: str) -> Value:
     """Converts a value of the JSON: to a number if it is finite, and otherwise to an ordinal.
 
     >>> value_of("12"), value_of("w+1")
     (12, Ordinal('w+1'))
     """
-    return int(text) if text.isdecimal() else Ordinal(text)
+    return _number_of(text) if text.isdecimal() else Ordinal(text)
 
 
 def compared_of(text: str) -> Compared:
@@ -46,7 +69,7 @@ def compared_of(text: str) -> Compared:
         found = value_of(text)
     except ValueError:
         return text
-    return found if str(found) == text else text
+    return found if isinstance(found, int) or str(found) == text else text
 
 
 # Returns the content of a key.
@@ -59,7 +82,7 @@ def _read(codec: Any, content: Any, game: _native.Game | None) -> Any:
         case "value":
             return value_of(content)
         case "number":
-            return int(content)
+            return _number_of(str(content))
         case "compared":
             return compared_of(content)
         case "position":
@@ -81,7 +104,7 @@ def _written(codec: Any, content: Any) -> Any:
         case "plain":
             return content
         case "value" | "number" | "compared":
-            return str(content)
+            return _text_of(content) if isinstance(content, int) else str(content)
         case "position":
             return content.text
         case "loopy":

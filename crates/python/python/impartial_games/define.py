@@ -180,8 +180,8 @@ def define(
     0
 
     ``kind="heaps"``
-        the function returns the results of a move in one heap: for each option the heaps that are left. Positions are
-        sums of heaps, so that windows, genera and quotients are available too:
+        the function returns the results of a move in one heap: for each option the heaps that are left. A heap of 0 is
+        gone, and has no moves. Positions are sums of heaps, so that windows, genera and quotients are available too:
 
         >>> @ig.define(kind="heaps")
         ... def squares(n):

@@ -9,6 +9,7 @@ from typing import Any
 
 from . import _native
 from .answers import Check
+from .stopped import StoppedError
 from .tables import Table
 
 Formula = Callable[[Any], "int | bool | None"] | str
@@ -35,6 +36,14 @@ def _takes_a_position(formula: Callable[[Any], Any]) -> None:
         ) from None
 
 
+def _stopped(table: Table, checked: int, seconds: float) -> StoppedError:
+    """Returns the error for a comparison whose time is up."""
+    known = f"the formula agrees with the first {checked:,} of {len(table):,} positions of the window"
+    error = StoppedError(f"stopped by the time limit while a formula was compared: {known}")
+    error.known, error.reason, error.positions, error.seconds, error.partial = known, "time", checked, seconds, table
+    return error
+
+
 def check_function(
     formula: Callable[[Any], Any],
     positions: Iterable[Any],
@@ -42,10 +51,12 @@ def check_function(
     misere: bool,
     p_positions: bool,
     game: _native.Game,
+    deadline: float | None,
 ) -> Check:
     """Compares a function with the values of a table, position by position, up to the first failure.
 
-    ``positions`` are the positions of the table, as the arguments of the function.
+    ``positions`` are the positions of the table, as the arguments of the function. ``deadline`` is the time of
+    ``time.perf_counter`` at which the comparison stops.
     """
     _takes_a_position(formula)
     started = time.perf_counter()
@@ -54,6 +65,8 @@ def check_function(
     loopy = table._native.absent(misere) > 0
     which = 1 if misere else 0
     for at, position in enumerate(positions):
+        if deadline is not None and time.perf_counter() > deadline:
+            raise _stopped(table, checked, time.perf_counter() - started)
         computed = table._native.at(at)[which] if loopy else values[at]
         stated = formula(position)
         checked += 1

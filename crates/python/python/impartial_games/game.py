@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import time
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, Unpack, overload
@@ -308,12 +309,17 @@ class Game:
         """
         with conditions(asked) as given:
             start = self._ready(coins, below, heaps, start, given)
-            try:
-                return Table(self._native.table(coins, below, heaps, start, misere, given), self)
-            except StoppedError as stopped:
-                if isinstance(stopped.partial, _native.Table):
-                    stopped.partial = Table(stopped.partial, self)
-                raise
+            return self._table(coins, below, heaps, start, misere, given)
+
+    def _table(
+        self, coins: int | None, below: Bounds | None, heaps: int | None, start: Position, misere: bool, given: Given
+    ) -> Table:
+        try:
+            return Table(self._native.table(coins, below, heaps, start, misere, given), self)
+        except StoppedError as stopped:
+            if isinstance(stopped.partial, _native.Table):
+                stopped.partial = Table(stopped.partial, self)
+            raise
 
     def summary(
         self,
@@ -642,7 +648,8 @@ class Game:
 
         A formula is a function of a position that returns its value, or ``None`` if it does not apply; with
         ``p_positions=True`` it returns whether the value is 0. Its argument is the tuple of the numbers of the
-        position, the number for a single heap, or any other position as it is. The first position in window order at
+        position (of all positions equally long for heaps, with 0 for heaps that are gone), the number for a single heap,
+        or any other position as it is. The first position in window order at
         which the formula fails is the counterexample. For a game of rules, a text is a formula of the rule language,
         checked on the windows of ``effort``.
 
@@ -707,20 +714,24 @@ class Game:
                 }[misere, p_positions]
                 found = json.loads(_native.check_text(self._native, kind, formula, effort, given))
                 return Check.from_dict(found[0], self._native)
+        limit = asked.get("time_limit")
+        deadline = None if limit is None else time.perf_counter() + _native.seconds(limit)
         table = self.table(coins=coins, below=below, heaps=heaps, start=start, misere=misere, **asked)
         positions = self._given_to_formulas(table, heaps is not None)
-        return check_function(formula, positions, table, misere, p_positions, self._native)
+        return check_function(formula, positions, table, misere, p_positions, self._native, deadline)
 
     # Returns the arguments of a formula for the positions of a table.
     def _given_to_formulas(self, table: Table, single: bool) -> Iterable[Any]:
         found = table._native.numbers()
         if found is None:
             return table.names()
-        cells, count = found
+        cells, count, incomplete = found
         numbers = memoryview(cells).cast("Q")
-        if single and count == 1:
+        if single and count == 1 and not incomplete:
             return numbers
-        return (tuple(numbers[at : at + count]) for at in range(0, len(numbers), count))
+        lengths = dict(incomplete)
+        ends = enumerate(range(count, len(numbers) + 1, count))
+        return (tuple(numbers[end - lengths.get(at, count) : end]) for at, end in ends)
 
     def prove(self, coins: int | None = None, **asked: Any) -> Proofs:
         """Proves the value formula, the claims with proof plans, or ``formula=`` for all positions with a number of
@@ -932,7 +943,7 @@ class Game:
         with conditions(asked) as given:
             written = self._native.position(self._written(position, given))
             root, names, moves = self._native.graph(written, given)
-            values = Table(self._native.table(None, None, None, written, False, given), self)
+            values = self._table(None, None, None, written, False, given)
         positions = [position_of(self._native, name) for name in names]
         grundy = dict(zip(values.names(), values))
         found = networkx.DiGraph(name=self.name, root=positions[root])

@@ -31,7 +31,7 @@ class Name:
         return _native.game(self.name)
 
     def finds_again(self, window: str) -> bool:
-        return True
+        return not _names_a_file(window)
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class RuleText:
         return _native.rules_of_text(self.text.decode(), self.name, self.parameters)
 
     def finds_again(self, window: str) -> bool:
-        return True
+        return not _names_a_file(window)
 
 
 @dataclass(frozen=True)
@@ -55,9 +55,6 @@ class RuleFile(RuleText):
 
     def native(self) -> _native.Game:
         return _native.rules_of_file(self.text.decode(), self.name, self.parameters)
-
-    def finds_again(self, window: str) -> bool:
-        return "file:" not in window
 
 
 @dataclass(frozen=True)
@@ -111,6 +108,11 @@ class SumOf:
 
     def finds_again(self, window: str) -> bool:
         return all(part.finds_again(window) for part in self.parts)
+
+
+# Returns whether the positions of a window may be those of a file, which may change.
+def _names_a_file(window: str) -> bool:
+    return "file:" in window
 
 
 def _digest(text: bytes = b"") -> Any:

@@ -142,16 +142,16 @@ class Table:
         Returns
         -------
         numpy.ndarray of shape (len(self), k) and dtype uint64
-            a row of numbers for each position, padded with 0 if it has fewer heaps; positions that are no numbers give an
-            array of shape (len(self),) of their texts
+            a row of numbers for each position, with 0 in front if it has fewer heaps; positions that are no numbers, and
+            positions of different numbers of coins, give an array of shape (len(self),) of their texts
         """
         need("numpy")
         import numpy
 
         found = self._native.numbers()
-        if found is None:
+        if found is None or found[2]:
             return numpy.array(self.names(), dtype=object)
-        numbers, count = found
+        numbers, count, _ = found
         return numpy.frombuffer(numbers, dtype=numpy.uint64).reshape(-1, count)
 
     def names(self, first: int = 0, most: int | None = None) -> list[str]:
@@ -174,7 +174,8 @@ class Table:
 
     def grid(self, misere: bool = False) -> numpy.ndarray[Any, Any]:
         """Returns the values of positions of two numbers as a square array: entry ``[a, b]`` is the value of the
-        position of a and b. Entries without a position, or without a value, are masked.
+        position of a and b. Entries without a position, or without a value, are masked; positions of fewer coins are
+        left out.
 
         >>> import impartial_games as ig
         >>> ig.game("nim").table(coins=2, below=4).grid().tolist()
@@ -203,11 +204,14 @@ class Table:
         found = self._native.numbers()
         if found is None or found[1] != 2:
             raise UnsupportedError(f"positions of {self.game}, {self.window}, are no pairs of numbers (allowed: coins=2, below=M)")
-        pairs = numpy.frombuffer(found[0], dtype=numpy.uint64).reshape(-1, 2)[: len(self)]
-        values = self._array(misere)
+        pairs = numpy.frombuffer(found[0], dtype=numpy.uint64).reshape(-1, 2)
+        is_pair = numpy.ones(len(pairs), dtype=bool)
+        is_pair[[at for at, _ in found[2]]] = False
+        which, pairs = is_pair.nonzero()[0], pairs[is_pair]
+        values = self._array(misere)[is_pair]
         rows, columns = (int(bound) + 1 for bound in pairs.max(axis=0)) if len(pairs) else (0, 0)
         first, second = pairs[:, 0].astype(numpy.intp), pairs[:, 1].astype(numpy.intp)
-        exchanged = self._can_be_exchanged(pairs)
+        exchanged = self._can_be_exchanged(pairs, which)
         shape = (max(rows, columns),) * 2 if exchanged else (rows, columns)
         grid = numpy.ma.masked_array(numpy.zeros(shape, dtype=values.dtype), mask=numpy.ones(shape, dtype=bool))
         if exchanged:
@@ -216,15 +220,15 @@ class Table:
         found_all: bool = not numpy.ma.getmaskarray(grid).any()
         return numpy.asarray(grid) if found_all else grid
 
-    # Returns whether the game reads the numbers of a pair in any order.
-    def _can_be_exchanged(self, pairs: numpy.ndarray[Any, Any]) -> bool:
+    # Returns whether the game reads the numbers of a pair in any order; `which` are the numbers of the positions.
+    def _can_be_exchanged(self, pairs: numpy.ndarray[Any, Any], which: numpy.ndarray[Any, Any]) -> bool:
         unequal = (pairs[:, 0] != pairs[:, 1]).nonzero()[0]
         if len(unequal) == 0:
             return False
         at = int(unequal[0])
         first, second = (int(number) for number in pairs[at])
         try:
-            return self._origin._text_of([second, first]) == self.names(at, 1)[0]
+            return self._origin._text_of([second, first]) == self.names(int(which[at]), 1)[0]
         except InputError:
             return False
 

@@ -9,18 +9,22 @@ use pyo3::prelude::*;
 /// The number of options between two checks of limits and signals.
 const CHECK_EVERY: usize = 1 << 12;
 
+/// The number of calls of the function between two checks. A function may take long.
+const CALLS: usize = 1 << 4;
+
 /// An exploration of a game by its function, under limits.
 pub(crate) struct Exploring<'p, 'py> {
     py: Python<'py>,
     run: Run<'static>,
     progress: Option<&'p Py<PyAny>>,
     options: usize,
+    calls: usize,
     last_report: f64,
 }
 
 impl<'p, 'py> Exploring<'p, 'py> {
     pub(crate) fn new(py: Python<'py>, run: Run<'static>, progress: Option<&'p Py<PyAny>>) -> Self {
-        Exploring { py, run, progress, options: 0, last_report: 0.0 }
+        Exploring { py, run, progress, options: 0, calls: 0, last_report: 0.0 }
     }
 
     /// Counts an option. `positions` returns the number of known positions and of bytes in use.
@@ -28,6 +32,13 @@ impl<'p, 'py> Exploring<'p, 'py> {
     pub(crate) fn seen(&mut self, positions: impl FnOnce() -> (usize, u64)) -> PyResult<()> {
         self.options += 1;
         if self.options.is_multiple_of(CHECK_EVERY) { self.look(positions()) } else { Ok(()) }
+    }
+
+    /// Counts a call of the function, as [`seen`](Exploring::seen) counts options.
+    #[inline]
+    pub(crate) fn called(&mut self, positions: impl FnOnce() -> (usize, u64)) -> PyResult<()> {
+        self.calls += 1;
+        if self.calls.is_multiple_of(CALLS) { self.look(positions()) } else { Ok(()) }
     }
 
     /// Checks limits and signals, and reports progress.

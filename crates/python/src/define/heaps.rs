@@ -270,6 +270,10 @@ impl HeapFunction {
             let expected = "what can be left of the heap: a list of lists of heaps";
             return Err(no_options(&self.store.name, &heap.to_string(), &returned, expected));
         }
+        if heap == 0 && !left.is_empty() {
+            let expected = "no options: an empty heap is gone, and has no moves";
+            return Err(no_options(&self.store.name, "0", &returned, expected));
+        }
         left.sort_unstable();
         left.dedup();
         Ok(self.store.keep(heap, left.into()))

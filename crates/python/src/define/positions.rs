@@ -235,7 +235,7 @@ impl Notation for Function {
         let members = || self.0.read().members.get(*at as usize).map(|members| members.to_vec());
         match self.0.kind {
             Kind::Objects => Figure::Text(self.0.text(*at)),
-            Kind::Multisets => Figure::Heaps(members().unwrap_or_default()),
+            Kind::Multisets => Figure::Numbers { numbers: members().unwrap_or_default(), ordered: false },
             Kind::Coins => Figure::Coins { squares: members().unwrap_or_default(), column: 1 },
         }
     }
@@ -353,14 +353,18 @@ impl PositionFunction {
         below: u64,
         conditions: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<()> {
-        let mut seeds = Vec::new();
+        let limits = Conditions::read(conditions)?;
+        let mut exploring =
+            Exploring::new(py, limits.exploration(self.store.read().len(), EXPLORED), limits.progress());
+        let mut seeds: Vec<u32> = Vec::new();
         let mut seed = |members: &[u64]| -> PyResult<()> {
-            // Signal handlers may use the game: no lock is held here.
-            if seeds.len() % (1 << 16) == 0 {
-                py.check_signals()?;
-            }
             seeds.push(self.store.write().numbers(members)?);
-            Ok(())
+            let bytes = size_of::<u32>() * seeds.len();
+            // Signal handlers may use the game: no lock is held here.
+            exploring.seen(|| {
+                let table = self.store.read();
+                (table.len(), table.bytes() + bytes as u64)
+            })
         };
         match self.store.kind {
             Kind::Objects => {}
@@ -538,6 +542,10 @@ impl PositionFunction {
             }
         };
         let returned = self.function.bind(py).call1((position,))?;
+        exploring.called(|| {
+            let table = self.store.read();
+            (table.len(), table.bytes())
+        })?;
         // The members of all options one after the other, each option ascending, and the end of each option. The
         // options are looked up together afterwards, since reading them may run Python code.
         let (mut numbers, mut ends): (Vec<u64>, Vec<usize>) = (Vec::new(), Vec::new());

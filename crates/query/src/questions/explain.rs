@@ -95,11 +95,11 @@ impl Explanation {
     }
 }
 
-/// Returns what is known of a game that has no rules as text: its listing and its statements in the registry, and its
-/// properties.
+/// Returns what is known of a game that has no rules as text: its properties, and its listing and its statements in the
+/// registry that has the game under its name; `None` for a game of another source, whose name may be that of a listed game.
 ///
 /// Time: one pass over the statements of the registry.
-pub fn explain(game: &dyn AnyGame, registry: &Registry) -> Explanation {
+pub fn explain(game: &dyn AnyGame, registry: Option<&Registry>) -> Explanation {
     let (mut yes, mut no) = (Vec::new(), Vec::new());
     let mut note = |is: bool, property: String, otherwise: &str| match is {
         true => yes.push(property),
@@ -123,5 +123,9 @@ pub fn explain(game: &dyn AnyGame, registry: &Registry) -> Explanation {
         "proofs: the moves are formulas of the prover's language".into(),
         "proofs: the game has no description of its moves in the prover's language",
     );
-    Explanation::new(game, None, yes, no).with_listing(registry)
+    let explanation = Explanation::new(game, None, yes, no);
+    match registry {
+        Some(registry) => explanation.with_listing(registry),
+        None => explanation,
+    }
 }

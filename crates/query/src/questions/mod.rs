@@ -29,7 +29,10 @@ pub use period::{
     observed_period, period, period_of, written_code,
 };
 pub(crate) use play_facts::result_of;
-pub use play_facts::{PlayTable, play_table, rated_moves, value_certificate, verify_value_certificate};
+pub use play_facts::{
+    PlayTable, loopy_values, play_table, rated_moves, value_certificate, verify_value_certificate,
+    window_values,
+};
 pub use plots::{HeapValues, PairValues, heap_values, pair_values};
 pub use quotient::{QuotientOf, QuotientReport, game_of_code, growth_rows, quotient, status};
 pub use summary::{SummaryReport, summary};

@@ -9,6 +9,7 @@ use crate::plan::MiserePolicy;
 use crate::position::Position;
 use crate::results::filter::MoveFilter;
 use crate::results::play_facts::{PlayFacts, SolvedPlay};
+use crate::results::values::WindowValues;
 use crate::results::window::{FollowerGraph, WindowGraph};
 use crate::results::{Basis, MovesAnswer, PositionAnswer, ValueWithBasis};
 use crate::sum_notation;
@@ -16,7 +17,9 @@ use impartial::loopy::{
     EndlessPlay, LoopyOutcome, LoopyRefusal, LoopyValue, MoveResult, ValueCertificate, endless_play,
     verify_values,
 };
+use impartial::run::Stopped;
 use impartial::solve::solve_graph;
+use impartial::value::Plays;
 use std::sync::Arc;
 
 /// Maximum number of positions of a sum that is solved as a whole unless its remoteness is required. The values of the
@@ -256,10 +259,45 @@ pub fn play_table<'a>(window: &'a dyn AnyWindow, cx: &Context<'_>) -> Result<Pla
     }
 }
 
+/// Returns the values of a window from the graph of all play. A position has a normal value if its value is finite, also
+/// where play need not end, and a misère value if play from it ends.
+///
+/// # Errors
+/// [`Error::Stopped`] if a limit is reached.
+pub fn loopy_values(window: &dyn AnyWindow, plays: Plays, cx: &Context<'_>) -> Result<WindowValues, Error> {
+    let table = play_table(window, cx)?;
+    let misere = plays.has_misere().then(|| table.misere_values(cx)).transpose()?;
+    let misere = misere.map(|values| values.into_iter().collect());
+    Ok(WindowValues::from_columns(table.finite_values().collect(), misere))
+}
+
+/// Solves a window as far as the limits allow. Returns the values, and the limit that stopped the work, if one did. Where
+/// play need not end, the values are those of [`loopy_values`].
+///
+/// # Errors
+/// The errors of [`AnyWindow::solve`], except [`Error::Loopy`].
+pub fn window_values(
+    window: &dyn AnyWindow,
+    plays: Plays,
+    cx: &Context<'_>,
+) -> Result<(WindowValues, Option<Stopped>), Error> {
+    let mut values = WindowValues::new(plays);
+    match window.solve(plays, cx, &mut values) {
+        Err(Error::Loopy { .. }) => Ok((loopy_values(window, plays, cx)?, None)),
+        Ok(None) if values.normal().absent() > 0 => Ok((loopy_values(window, plays, cx)?, None)),
+        solved => Ok((values, solved?)),
+    }
+}
+
 impl PlayTable<'_> {
     /// Returns the positions of the window in order, with the facts about each.
     pub fn rows(&self) -> impl Iterator<Item = (String, PlayFacts)> + '_ {
         (0..self.window.start_count as u32).map(|v| ((self.window.name)(v), self.solved.facts(v)))
+    }
+
+    /// Returns the value of each position of the window, in order; `None` if it is infinite.
+    fn finite_values(&self) -> impl Iterator<Item = Option<u64>> + '_ {
+        (0..self.window.start_count as u32).map(|v| self.solved.values().grundy(v))
     }
 
     /// Returns the misère value of each position of the window, in order; `None` if play from it need not end.

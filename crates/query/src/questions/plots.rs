@@ -5,7 +5,7 @@ use crate::any_window::AnyWindow;
 use crate::context::Context;
 use crate::error::Error;
 use crate::number_format::grouped;
-use crate::numbers::{PositionNumbers, numbers_of_first};
+use crate::numbers::{PositionNumbers, numbers_of};
 use crate::results::SolverValues;
 use crate::results::values::WindowValues;
 use crate::results::window::WindowArg;
@@ -61,7 +61,7 @@ impl SolvedNumbers {
         let stopped = window.solve(plays, cx, &mut values)?;
         // The limit that stopped the solver must not prevent that the known values are shown.
         let cx = if stopped.is_some() { cx.with_limits(Limits::none()) } else { cx.for_known_values() };
-        let numbers = numbers_of_first(game, window, count, values.len(), &cx)?;
+        let numbers = numbers_of(game, window, count, values.len(), &cx)?;
         Ok((numbers.map(|numbers| SolvedNumbers { numbers, values }), stopped))
     }
 
@@ -146,7 +146,11 @@ pub fn heap_values(
     let solved = solved.ok_or_else(none)?;
     let (mut normal, mut of_misere) = (Vec::new(), Vec::new());
     for index in 0..solved.len() {
-        let heap = Some(solved.numbers.numbers_at(index)[0]).filter(|&heap| heap < below).ok_or_else(none)?;
+        // A position without coins is no heap.
+        let Some(&heap) = solved.numbers.numbers_at(index).first() else { continue };
+        if heap >= below {
+            return Err(none());
+        }
         let heap = usize::try_from(heap).map_err(|_| none())?;
         if heap >= normal.len() {
             normal.resize(heap + 1, None);

@@ -1,13 +1,13 @@
 //! Sums over the values of a window.
 
 use super::VERSION;
+use super::play_facts::window_values;
 use crate::any_game::AnyGame;
 use crate::any_window::AnyWindow;
 use crate::context::Context;
 use crate::error::{Error, Interruption};
 use crate::plan::{FEW_FOR_MISERE, MiserePolicy};
 use crate::results::sums::ValueTotals;
-use crate::results::values::WindowValues;
 use crate::rows::{NumberText, SummaryRow};
 use crate::solver_choice::SolverChoice;
 use impartial::run::DisplayCount;
@@ -48,7 +48,7 @@ impl SummaryReport {
 /// the misère values is worth; the report says whether it has the sum. The time counts from `started`.
 ///
 /// # Errors
-/// The errors of [`AnyWindow::sums`] and [`AnyWindow::solve`], and [`Error::Stopped`] if a limit is reached.
+/// The errors of [`AnyWindow::sums`] and [`window_values`], and [`Error::Stopped`] if a limit is reached.
 pub fn summary(
     game: &dyn AnyGame,
     window: &dyn AnyWindow,
@@ -63,16 +63,14 @@ pub fn summary(
         return Ok(report(sums, with_misere));
     }
     if misere == MiserePolicy::Little && cx.solver == SolverChoice::Auto && !window.misere_is_cheap(cx) {
-        let mut values = WindowValues::new(Plays::Both);
-        if window.solve(Plays::Both, &cx.with_positions(FEW_FOR_MISERE), &mut values)?.is_none() {
+        if let (values, None) = window_values(window, Plays::Both, &cx.with_positions(FEW_FOR_MISERE))? {
             return Ok(report(ValueTotals::from_values(&values), true));
         }
         with_misere = false;
     }
-    let mut values = WindowValues::new(plays);
-    match window.solve(plays, cx, &mut values)? {
-        None => Ok(report(ValueTotals::from_values(&values), with_misere)),
-        Some(stopped) => {
+    match window_values(window, plays, cx)? {
+        (values, None) => Ok(report(ValueTotals::from_values(&values), with_misere)),
+        (values, Some(stopped)) => {
             let count = DisplayCount(values.len() as u64, "positions");
             cx.run().discard(values);
             let known = Some(format!("the first {count} of the window were solved"));

@@ -75,6 +75,14 @@ impl PlayColumn {
     }
 }
 
+impl FromIterator<Option<u64>> for PlayColumn {
+    fn from_iter<I: IntoIterator<Item = Option<u64>>>(values: I) -> Self {
+        let mut column = PlayColumn::default();
+        values.into_iter().for_each(|value| column.push(value));
+        column
+    }
+}
+
 impl From<Column> for PlayColumn {
     fn from(values: Column) -> Self {
         PlayColumn { values, absent: Vec::new() }
@@ -100,6 +108,15 @@ impl WindowValues {
     /// Returns an empty collection for values of the rules of play `plays`.
     pub fn new(plays: Plays) -> Self {
         WindowValues { misere: plays.has_misere().then(PlayColumn::default), ..WindowValues::default() }
+    }
+
+    /// Creates the values of whole columns. A position may have a normal value and no misère value.
+    ///
+    /// # Panics
+    /// Panics if the columns have different lengths.
+    pub fn from_columns(normal: PlayColumn, misere: Option<PlayColumn>) -> Self {
+        assert!(misere.as_ref().is_none_or(|misere| misere.len() == normal.len()), "columns of one window");
+        WindowValues { normal, misere, ..WindowValues::default() }
     }
 
     /// Reads the values that were saved in a checkpoint, if there are any, and saves later values there too.
@@ -192,6 +209,11 @@ impl WindowValues {
         self.normal = normal.into();
         self.misere = misere.map(PlayColumn::from);
         self.save_if_due(cx);
+    }
+
+    /// Replaces the values by those of `other`, which are not saved.
+    pub fn replace_columns(&mut self, other: WindowValues) {
+        (self.normal, self.misere) = (other.normal, other.misere);
     }
 
     fn save_if_due(&mut self, cx: &Context<'_>) {
