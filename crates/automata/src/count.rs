@@ -20,9 +20,9 @@ const MAX_COUNTS: usize = 1 << 20;
 /// Digits of the bound times states times letters times 2^numbers additions of numbers as long as the bound.
 ///
 /// ```
-/// use impartial_automata::{Formula, Theory, ProofBudget, count_below, solutions};
+/// use impartial_automata::{Base, Formula, Theory, ProofBudget, count_below, solutions};
 /// use impartial::run::Run;
-/// let (run, theory) = (Run::default(), Theory::new(2)?);
+/// let (run, theory) = (Run::default(), Theory::new(Base::BINARY));
 /// let pairs = Formula::parse("x < y & (x + y) mod 2 = 0")?;
 /// let pairs = solutions(&theory, &pairs, &["x".into(), "y".into()], &ProofBudget::new(&run))?;
 /// assert_eq!(count_below(&theory, pairs.automaton(), 2, &10u32.into()), Some(20u32.into()));
@@ -41,7 +41,7 @@ pub fn count_below(
         return None;
     }
     let table = relation.to_dense(MAX_LETTERS)?;
-    let base = usize::from(theory.base());
+    let base = usize::from(theory.base().get());
     let letters = base.checked_pow(numbers as u32).filter(|n| *n <= MAX_LETTERS)?;
     let sides = 1usize << numbers;
     table.states().checked_mul(sides).filter(|n| *n <= MAX_COUNTS)?;

@@ -8,6 +8,7 @@
 //! | part | contents |
 //! |---|---|
 //! | [`Automaton`], [`Dense`], [`Diagram`], [`AutomatonOps`] | relations between numbers as automata, in two representations |
+//! | [`Base`] | the base of the digits |
 //! | [`Formula`], [`Term`], [`Theory`], [`decide`], [`solutions`] | formulas, read from text or built, and their decisions |
 //! | [`syntax`] | the trees of terms and formulas, for languages that compute more |
 //! | [`Numeration`], [`certify`] | numeration systems, and sentences from which their addition follows |
@@ -19,15 +20,16 @@
 //!
 //! ```
 //! use impartial::run::Run;
-//! use impartial_automata::{Theory, ProofBudget, decide, parse_document};
+//! use impartial_automata::{Base, ProofBudget, decide, parse_document};
 //!
-//! let document = parse_document("all n: n mod 4 = 3 -> n mod 2 = 1", 2)?;
+//! let document = parse_document("all n: n mod 4 = 3 -> n mod 2 = 1", Base::BINARY)?;
 //! let run = Run::default();
 //! assert!(decide(&document.theory, &document.sentence, &ProofBudget::new(&run))?.holds);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod automaton;
+mod base;
 mod budget;
 mod count;
 mod formula;
@@ -40,6 +42,7 @@ pub use automaton::{
     Automaton, AutomatonOps, BoolOp, Completions, Dense, Diagram, DigitRule, MAX_LETTERS, StepBudget, Track,
     TrackWord, shortest_common,
 };
+pub use base::Base;
 pub use budget::{HeldBytes, ProofBudget};
 pub use count::count_below;
 pub use formula::{

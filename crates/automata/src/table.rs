@@ -1,6 +1,6 @@
 //! Automata as plain tables, for other programs and for code that does not depend on their construction.
 
-use crate::{Automaton, AutomatonOps, Dense, MAX_LETTERS, ProofBudget, Track};
+use crate::{Automaton, AutomatonOps, Base, Dense, MAX_LETTERS, ProofBudget, Track};
 use impartial::run::Stopped;
 use serde::{Deserialize, Serialize};
 
@@ -48,7 +48,7 @@ impl TransitionTable {
     /// [`TransitionTableError`] if the lists are not those of a complete automaton over base `base`. A table that is read
     /// from a file is not checked; see [`automaton`](Self::automaton).
     pub fn new(
-        base: u8,
+        base: Base,
         tracks: u32,
         accept: Vec<bool>,
         next: Vec<u32>,
@@ -114,8 +114,8 @@ impl TransitionTable {
     }
 
     /// Returns the number of letters over `tracks` tracks; `None` if a table cannot have that many.
-    pub fn letters_over(base: u8, tracks: usize) -> Option<usize> {
-        usize::from(base).checked_pow(u32::try_from(tracks).ok()?).filter(|&n| n <= MAX_TABLE_LETTERS)
+    pub fn letters_over(base: Base, tracks: usize) -> Option<usize> {
+        usize::from(base.get()).checked_pow(u32::try_from(tracks).ok()?).filter(|&n| n <= MAX_TABLE_LETTERS)
     }
 
     /// Returns the table of an automaton over the tracks 0, 1, …, `tracks` − 1; `None` if the automaton reads another track,
@@ -125,7 +125,7 @@ impl TransitionTable {
             return None;
         }
         let dense = automaton.to_dense(MAX_TABLE_LETTERS)?;
-        let base = usize::from(automaton.base());
+        let base = usize::from(automaton.base().get());
         let letters = TransitionTable::letters_over(automaton.base(), tracks)?;
         let mut next = Vec::with_capacity(dense.states() * letters);
         for q in 0..dense.states() as u32 {
@@ -146,7 +146,7 @@ impl TransitionTable {
     ///
     /// # Errors
     /// [`Stopped`] if a limit of the budget is reached.
-    pub fn automaton(&self, base: u8, budget: &ProofBudget<'_>) -> Result<Option<Automaton>, Stopped> {
+    pub fn automaton(&self, base: Base, budget: &ProofBudget<'_>) -> Result<Option<Automaton>, Stopped> {
         let tracks = (0..self.tracks).map(Track).collect();
         match Dense::from_table(base, tracks, self.accept.clone(), self.next.clone()) {
             Some(table) => table.minimised(budget).map(|table| Some(Automaton::Dense(table))),
@@ -161,14 +161,15 @@ mod tests {
 
     #[test]
     fn lists_that_are_no_table_are_refused_with_the_reason() {
-        let table =
-            |accept: &[bool], next: &[u32]| TransitionTable::new(2, 1, accept.to_vec(), next.to_vec());
+        let table = |accept: &[bool], next: &[u32]| {
+            TransitionTable::new(Base::BINARY, 1, accept.to_vec(), next.to_vec())
+        };
         assert_eq!(table(&[], &[]), Err(TransitionTableError::NoStates));
         let short = TransitionTableError::Transitions { expected: 4, found: 3 };
         assert_eq!(table(&[true, false], &[0, 1, 1]), Err(short));
         assert_eq!(table(&[true, false], &[0, 1, 1, 2]), Err(TransitionTableError::NoSuchState(2)));
         assert_eq!(
-            TransitionTable::new(2, 40, vec![true], vec![0]),
+            TransitionTable::new(Base::BINARY, 40, vec![true], vec![0]),
             Err(TransitionTableError::TooManyLetters(40))
         );
         assert_eq!(

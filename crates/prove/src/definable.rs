@@ -4,7 +4,7 @@ use impartial::game::{Game, Notation, Options, ValueFormula};
 use impartial::run::{Run, Stopped};
 use impartial::solve::{Memo, SolveError};
 use impartial::value::Play;
-use impartial_automata::{Formula, FormulaError, Numeration, Term, Theory, var};
+use impartial_automata::{Base, Formula, FormulaError, Numeration, Term, Theory, var};
 use std::fmt;
 use std::ops::ControlFlow;
 
@@ -195,7 +195,7 @@ pub enum TerminationMeasure {
 impl Description {
     /// Creates a description in base 2, without a value formula.
     pub fn new(shape: PositionShape, legal: Formula, moves: Vec<DescribedMove>) -> Self {
-        let (theory, measure) = (Theory::binary(), TerminationMeasure::Sum);
+        let (theory, measure) = (Theory::new(Base::BINARY), TerminationMeasure::Sum);
         Description { shape, theory, legal, moves, value: None, pairs: None, measure, forbidden: 0 }
     }
 

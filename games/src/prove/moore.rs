@@ -3,7 +3,7 @@
 use crate::moore::Moore;
 use impartial::game::Heaps;
 use impartial::run::Run;
-use impartial_prove::automata::{Automaton, DigitRule, Formula, ProofBudget, Track, var};
+use impartial_prove::automata::{Automaton, Base, DigitRule, Formula, ProofBudget, Track, var};
 use impartial_prove::{Definable, Description, PositionShape, promised_description};
 
 /// Every binary column has a number of ones divisible by a modulus.
@@ -47,9 +47,13 @@ impl Definable for Moore {
         if let Some(modulus) = self.parameter().checked_add(1) {
             let run = Run::default();
             let tracks: Vec<Track> = (0..n as u32).map(Track).collect();
-            let columns =
-                Automaton::build(2, &tracks, &ColumnDivisibility { modulus }, &ProofBudget::new(&run))
-                    .ok()?;
+            let columns = Automaton::build(
+                Base::BINARY,
+                &tracks,
+                &ColumnDivisibility { modulus },
+                &ProofBudget::new(&run),
+            )
+            .ok()?;
             description.theory.bind(COLUMNS, n, columns).ok()?;
         }
         Some(description)

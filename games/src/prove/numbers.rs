@@ -6,7 +6,7 @@ use crate::mark_t::MarkT;
 use crate::wythoff::{Relative, Wythoff};
 use impartial::game::Heaps;
 use impartial::kind::Tuple;
-use impartial_prove::automata::{Formula, Numeration, Term, Theory, number, var};
+use impartial_prove::automata::{Base, Formula, Numeration, Term, Theory, number, var};
 use impartial_prove::{
     Definable, DescribedMove, Description, PositionShape, TerminationMeasure, one_coin_moves,
 };
@@ -200,7 +200,7 @@ impl Definable for MarkT {
             x.less(n).and(near.or(part))
         });
         let mut description = Description::new(shape, Formula::TRUE, moves);
-        description.theory = Theory::new(u8::try_from(t).ok()?).ok()?;
+        description.theory = Theory::new(Base::new(u8::try_from(t).ok()?).ok()?);
         Some(description)
     }
 

@@ -2,7 +2,7 @@
 
 use super::nodes::LEAF;
 use super::{Automaton, AutomatonOps, Dense, Diagram, Track, TrackWord, dense, tracks_of};
-use crate::ProofBudget;
+use crate::{Base, ProofBudget};
 use impartial::run::Stopped;
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
@@ -137,8 +137,8 @@ impl Completions {
         let mut all = vec![LetterChoice { letter: 0, digits: Vec::new() }];
         for (index, track) in self.tracks.iter().enumerate() {
             let read = (0u32..).zip(places).find(|(_, place)| **place == index);
-            let weight = read.map_or(0, |(level, _)| usize::from(table.base).pow(level));
-            let digits = given(*track, position).map_or(0..table.base, |digit| digit..digit + 1);
+            let weight = read.map_or(0, |(level, _)| usize::from(table.base.get()).pow(level));
+            let digits = given(*track, position).map_or(0..table.base.get(), |digit| digit..digit + 1);
             let extended = |choice: &LetterChoice, digit: u8| LetterChoice {
                 letter: choice.letter + weight * usize::from(digit),
                 digits: choice.digits.iter().copied().chain([digit]).collect(),
@@ -209,7 +209,7 @@ fn shortest_words(accept: &[bool], nodes: usize, edges: &StateEdges<'_>) -> Vec<
 
 struct Walk<'a> {
     all: &'a Completions,
-    base: u8,
+    base: Base,
     given: &'a dyn Fn(Track, usize) -> Option<u8>,
     length: usize,
     steps: &'a mut StepBudget,
@@ -271,7 +271,7 @@ impl Walk<'_> {
     fn digits(&self, track: usize, position: usize) -> std::ops::Range<u8> {
         match (self.given)(self.all.tracks[track], position) {
             Some(digit) => digit..digit + 1,
-            None => 0..self.base,
+            None => 0..self.base.get(),
         }
     }
 }
@@ -279,7 +279,7 @@ impl Walk<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Formula, ProofBudget, Theory, solutions};
+    use crate::{Formula, Theory, solutions};
     use impartial::run::Run;
 
     /// Enumerates the completions by testing every list of numbers.
@@ -294,7 +294,7 @@ mod tests {
         let budget = ProofBudget::new(&run);
         let names = ["a", "x", "y"].map(String::from);
         for base in [2, 3] {
-            let theory = Theory::new(base).unwrap();
+            let theory = Theory::new(Base::new(base).unwrap());
             for text in
                 ["x + y = a", "x < a & y mod 3 = 1", "x = 2*a", "x = y", "a >= 5 & x + a = y + 3", "false"]
             {
@@ -328,7 +328,7 @@ mod tests {
     #[test]
     fn visit_breaks_when_the_steps_are_used_up() {
         let run = Run::default();
-        let theory = Theory::new(2).unwrap();
+        let theory = Theory::new(Base::BINARY);
         let budget = ProofBudget::new(&run);
         let formula = Formula::parse("x < a").unwrap();
         let any = solutions(&theory, &formula, &["a", "x"].map(String::from), &budget);
@@ -343,7 +343,7 @@ mod tests {
 
     /// Returns the relation of the positive multiples of 2^digits, whose automaton is a chain of states.
     fn chain(digits: u32, budget: &ProofBudget<'_>) -> Automaton {
-        let theory = Theory::new(2).unwrap();
+        let theory = Theory::new(Base::BINARY);
         let formula = Formula::parse(&format!("x > 0 & low({digits}, x) = 0")).unwrap();
         solutions(&theory, &formula, &["x".to_owned()], budget).unwrap().automaton().clone()
     }
@@ -382,7 +382,7 @@ mod tests {
         };
         let delta = (0..states).flat_map(|state| (0..2 * states).map(move |letter| after(state, letter)));
         let accept = (0..states).map(|state| state == 0).collect();
-        Dense::from_table(2, (0..=tracks).map(Track).collect(), accept, delta.collect()).unwrap()
+        Dense::from_table(Base::BINARY, (0..=tracks).map(Track).collect(), accept, delta.collect()).unwrap()
     }
 
     #[test]

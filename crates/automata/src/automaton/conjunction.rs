@@ -3,7 +3,7 @@
 
 use super::arena::{list_bytes, table_bytes};
 use super::{Automaton, AutomatonOps, BoolOp, Dense, TrackWord, dense, tracks_of};
-use crate::ProofBudget;
+use crate::{Base, ProofBudget};
 use hashbrown::HashTable;
 use impartial::run::{Reason, Stopped};
 use std::hash::{BuildHasher, Hasher};
@@ -38,7 +38,7 @@ fn shortest_common_after(
     budget: &ProofBudget<'_>,
 ) -> Result<Option<TrackWord>, Stopped> {
     let Some(((first, _), rest)) = parts.split_first() else {
-        return Ok(Some(TrackWord::from_numbers(2, &[])));
+        return Ok(Some(TrackWord::from_numbers(Base::BINARY, &[])));
     };
     let all: Vec<_> = parts.iter().flat_map(|(a, _)| a.tracks().to_vec()).collect();
     let tracks = tracks_of(&all);
@@ -239,7 +239,7 @@ mod tests {
     /// Compares the words of a search through all tuples with those of relations that are combined.
     #[test]
     fn combined_relations_have_the_same_shortest_words() {
-        let (run, theory) = (Run::default(), Theory::new(2).unwrap());
+        let (run, theory) = (Run::default(), Theory::new(Base::BINARY));
         let budget = ProofBudget::new(&run);
         let names = ["x", "y", "z"].map(String::from);
         let relation = |text: &str| {

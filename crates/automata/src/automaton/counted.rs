@@ -119,7 +119,7 @@ mod tests {
         for numeration in ["base:2", "fib", "p:2"] {
             let numeration = crate::Numeration::parse(numeration).unwrap();
             let theory = match numeration.base() {
-                Some(base) => Theory::new(base).unwrap(),
+                Some(base) => Theory::new(base),
                 None => Theory::in_numeration(&numeration),
             };
             let compiled = |text: &str, free: &[&str]| {

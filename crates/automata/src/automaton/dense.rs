@@ -7,7 +7,7 @@ use super::pairs::Pairs;
 use super::partition::Partition;
 use super::rule::DigitRule;
 use super::{AutomatonOps, BoolOp, Track, TrackWord, tracks_of, union};
-use crate::ProofBudget;
+use crate::{Base, ProofBudget};
 use hashbrown::HashMap;
 use impartial::run::Stopped;
 use std::collections::VecDeque;
@@ -18,7 +18,7 @@ use std::collections::VecDeque;
 /// padding, accept(q) = accept(δ(q, 0)).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dense {
-    pub(super) base: u8,
+    pub(super) base: Base,
     pub(super) tracks: Vec<Track>,
     pub(super) letters: usize,
     pub(crate) accept: Vec<bool>,
@@ -32,29 +32,29 @@ const LOOK: usize = 256;
 const WORK: usize = 1 << 18;
 
 /// Returns the number of letters over `tracks` tracks, if a table can have that many columns.
-pub(super) fn letters(base: u8, tracks: usize) -> Option<usize> {
-    usize::from(base).checked_pow(u32::try_from(tracks).ok()?).filter(|&n| n <= 1 << 24)
+pub(super) fn letters(base: Base, tracks: usize) -> Option<usize> {
+    usize::from(base.get()).checked_pow(u32::try_from(tracks).ok()?).filter(|&n| n <= 1 << 24)
 }
 
 /// Splits a letter into its digits, one for each track.
-pub(super) fn digits(base: u8, mut letter: usize, tracks: usize) -> Vec<u8> {
+pub(super) fn digits(base: Base, mut letter: usize, tracks: usize) -> Vec<u8> {
     (0..tracks)
         .map(|_| {
-            let digit = (letter % usize::from(base)) as u8;
-            letter /= usize::from(base);
+            let digit = (letter % usize::from(base.get())) as u8;
+            letter /= usize::from(base.get());
             digit
         })
         .collect()
 }
 
 /// Returns for every letter over `from` its part over `to`: digits of tracks that `from` lacks are 0.
-pub(super) fn restriction(base: u8, from: &[Track], to: &[Track], letters: usize) -> Vec<u32> {
+pub(super) fn restriction(base: Base, from: &[Track], to: &[Track], letters: usize) -> Vec<u32> {
     let mut power = 1usize;
     let weights: Vec<(usize, usize)> = to
         .iter()
         .filter_map(|track| {
             let weight = power;
-            power *= usize::from(base);
+            power *= usize::from(base.get());
             from.iter().position(|t| t == track).map(|i| (i, weight))
         })
         .collect();
@@ -89,7 +89,7 @@ impl Dense {
         let (mut letter, mut weight) = (0, 1);
         for digit in digits {
             letter += usize::from(digit) * weight;
-            weight *= usize::from(self.base);
+            weight *= usize::from(self.base.get());
         }
         self.row(state)[letter]
     }
@@ -104,13 +104,13 @@ impl Dense {
     /// Returns the automaton of a table: `accept` says for each state whether it accepts, and `delta` has the next
     /// state for each state and letter. Returns `None` unless the table is a complete automaton that is closed under
     /// zero padding.
-    pub fn from_table(base: u8, tracks: Vec<Track>, accept: Vec<bool>, delta: Vec<u32>) -> Option<Dense> {
+    pub fn from_table(base: Base, tracks: Vec<Track>, accept: Vec<bool>, delta: Vec<u32>) -> Option<Dense> {
         let letters = letters(base, tracks.len())?;
         let sorted = tracks.windows(2).all(|pair| pair[0] < pair[1]);
         let states = accept.len();
         let complete = delta.len() == states.checked_mul(letters)?;
         let inside = delta.iter().all(|&q| (q as usize) < states);
-        if base < 2 || !sorted || states == 0 || !complete || !inside {
+        if !sorted || states == 0 || !complete || !inside {
             return None;
         }
         let padded = (0..states).all(|q| accept[q] == accept[delta[q * letters] as usize]);
@@ -390,7 +390,7 @@ impl Dense {
 
 impl AutomatonOps for Dense {
     fn build<R: DigitRule>(
-        base: u8,
+        base: Base,
         places: &[Track],
         rule: &R,
         budget: &ProofBudget<'_>,
@@ -433,7 +433,7 @@ impl AutomatonOps for Dense {
         Dense { base, tracks, letters: count, accept, delta }.minimised(budget)
     }
 
-    fn base(&self) -> u8 {
+    fn base(&self) -> Base {
         self.base
     }
 
@@ -454,7 +454,7 @@ impl AutomatonOps for Dense {
         for position in 0..word.len() {
             let mut letter = 0;
             for track in self.tracks.iter().rev() {
-                letter = letter * usize::from(self.base) + usize::from(word.digit(*track, position));
+                letter = letter * usize::from(self.base.get()) + usize::from(word.digit(*track, position));
             }
             state = self.row(state)[letter];
         }
@@ -613,7 +613,7 @@ impl AutomatonOps for Dense {
             if let Ok(index) = tracks.binary_search(track) {
                 weight[index] = power;
             }
-            power = power.saturating_mul(u32::from(self.base));
+            power = power.saturating_mul(u32::from(self.base.get()));
             debug_assert_eq!(
                 tracks.iter().filter(|t| *t == track).count(),
                 1,

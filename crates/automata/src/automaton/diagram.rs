@@ -6,7 +6,7 @@ use super::arena::{Sets, always, list_bytes, map_bytes};
 use super::nodes::{LEAF, LOOK, NONE, NodeMeter, Nodes, VisitedNodes};
 use super::rule::DigitRule;
 use super::{AutomatonOps, BoolOp, Dense, Track, TrackWord, tracks_of, union};
-use crate::ProofBudget;
+use crate::{Base, ProofBudget};
 use hashbrown::HashMap;
 use impartial::run::{Meter, Stopped};
 use smallvec::SmallVec;
@@ -17,7 +17,7 @@ use std::collections::VecDeque;
 /// The invariants are those of [`Dense`].
 #[derive(Clone, Debug)]
 pub struct Diagram {
-    pub(super) base: u8,
+    pub(super) base: Base,
     tracks: Vec<Track>,
     nodes: Nodes,
     roots: Vec<u32>,
@@ -29,7 +29,7 @@ impl Diagram {
     pub fn from_dense(dense: &Dense) -> Self {
         let mut nodes = Nodes::new(dense.base);
         let levels = dense.tracks.len();
-        let base = usize::from(dense.base);
+        let base = usize::from(dense.base.get());
         let roots = (0..dense.accept.len() as u32)
             .map(|q| {
                 // The lowest track is the fastest digit of a letter: fold it last.
@@ -55,7 +55,7 @@ impl Diagram {
     /// Converts the automaton into a table, if it has at most `most` letters.
     pub fn to_dense(&self, most: usize) -> Option<Dense> {
         let letters = super::dense::letters(self.base, self.tracks.len()).filter(|&n| n <= most)?;
-        let base = usize::from(self.base);
+        let base = usize::from(self.base.get());
         let mut delta = Vec::with_capacity(letters * self.roots.len());
         for &root in &self.roots {
             for letter in 0..letters {
@@ -347,7 +347,7 @@ impl Diagram {
 
 impl AutomatonOps for Diagram {
     fn build<R: DigitRule>(
-        base: u8,
+        base: Base,
         places: &[Track],
         rule: &R,
         budget: &ProofBudget<'_>,
@@ -416,7 +416,7 @@ impl AutomatonOps for Diagram {
         Diagram { base, tracks, nodes, roots, accept }.minimised(budget)
     }
 
-    fn base(&self) -> u8 {
+    fn base(&self) -> Base {
         self.base
     }
 
@@ -703,7 +703,7 @@ mod tests {
         let run = Run::new(Limits::none().positions(LIMIT));
         let budget = ProofBudget::new(&run);
         let (formula, names) = chain(16);
-        let stopped = solutions(&Theory::new(2).unwrap(), &formula, &names, &budget).unwrap_err();
+        let stopped = solutions(&Theory::new(Base::BINARY), &formula, &names, &budget).unwrap_err();
         let crate::FormulaError::Stopped(stopped) = stopped else { panic!("{stopped}") };
         assert_eq!(stopped.reason, Reason::Positions(LIMIT));
         // Between two checks at most LOOK nodes are built, each with at most two states.
@@ -715,7 +715,7 @@ mod tests {
         let run = Run::default();
         let budget = ProofBudget::new(&run);
         let (formula, names) = chain(12);
-        let found = solutions(&Theory::new(2).unwrap(), &formula, &names, &budget).unwrap();
+        let found = solutions(&Theory::new(Base::BINARY), &formula, &names, &budget).unwrap();
         assert_eq!(budget.held_bytes(), 0);
         // The operands, nodes and tables of the last product are counted together.
         assert!(budget.most_bytes() > 2 * found.automaton().bytes());
@@ -732,7 +732,7 @@ mod tests {
         let run = Run::new(Limits::none().memory(LIMIT));
         let budget = ProofBudget::new(&run);
         let (formula, names) = chain(16);
-        assert!(solutions(&Theory::new(2).unwrap(), &formula, &names, &budget).is_err());
+        assert!(solutions(&Theory::new(Base::BINARY), &formula, &names, &budget).is_err());
         // A table that is about to grow is counted three times: its old and its new memory.
         assert!(budget.most_bytes() as u64 <= 4 * LIMIT, "{}", budget.most_bytes());
     }

@@ -14,15 +14,15 @@
 //! relations are.
 //!
 //! ```
-//! use impartial_automata::{Automaton, Track, ProofBudget};
+//! use impartial_automata::{Automaton, Base, ProofBudget, Track};
 //! use impartial::run::Run;
 //!
 //! let run = Run::default();
 //! let budget = ProofBudget::new(&run);
 //! let [x, y, z] = [Track(0), Track(1), Track(2)];
 //! // Is x ⊕ y ≤ x + y for all x, y? Look for x ⊕ y = z with x + y < z.
-//! let xor = Automaton::nim_sum(2, &[x, y], z, &budget)?;
-//! let sum = Automaton::linear_at_most(2, &[(x, 1), (y, 1), (z, -1)], -1, &budget)?;
+//! let xor = Automaton::nim_sum(Base::BINARY, &[x, y], z, &budget)?;
+//! let sum = Automaton::linear_at_most(Base::BINARY, &[(x, 1), (y, 1), (z, -1)], -1, &budget)?;
 //! assert!(xor.and(&sum, &budget)?.shortest().is_none());
 //! # Ok::<(), impartial::run::Stopped>(())
 //! ```
@@ -49,7 +49,7 @@ pub(crate) use arena::{Sets, list_bytes, map_bytes};
 pub use completions::{Completions, StepBudget};
 pub(crate) use rule::{LinearRule, LowDigits, Lowest, MaskRule, NimSumRule, Residue, ShiftRule, ShiftUp};
 
-use super::ProofBudget;
+use super::{Base, ProofBudget};
 use impartial::run::Stopped;
 use serde::{Deserialize, Serialize};
 
@@ -89,14 +89,14 @@ pub trait AutomatonOps: Sized + Clone {
     /// # Errors
     /// [`Stopped`] if a limit of the budget is reached.
     fn build<R: DigitRule>(
-        base: u8,
+        base: Base,
         places: &[Track],
         rule: &R,
         budget: &ProofBudget<'_>,
     ) -> Result<Self, Stopped>;
 
     /// Returns the base of the numbers.
-    fn base(&self) -> u8;
+    fn base(&self) -> Base;
 
     /// Returns the tracks that the automaton reads, in ascending order.
     fn tracks(&self) -> &[Track];
@@ -167,8 +167,8 @@ pub const MAX_LETTERS: usize = 1 << 10;
 
 /// Returns the maximum number of letters of automata that are tables. A node of a diagram has a child for every digit,
 /// so with many digits tables are smaller up to more letters.
-pub(crate) fn most_letters(base: u8) -> usize {
-    if base > 3 { 4 * MAX_LETTERS } else { MAX_LETTERS }
+pub(crate) fn most_letters(base: Base) -> usize {
+    if base.get() > 3 { 4 * MAX_LETTERS } else { MAX_LETTERS }
 }
 
 /// An automaton in the representation that suits its number of tracks.
@@ -190,7 +190,7 @@ macro_rules! each {
 }
 
 /// Returns whether automata over `tracks` tracks are tables.
-fn is_dense(base: u8, tracks: usize) -> bool {
+fn is_dense(base: Base, tracks: usize) -> bool {
     dense::letters(base, tracks).is_some_and(|n| n <= most_letters(base))
 }
 
@@ -199,16 +199,12 @@ impl Automaton {
     ///
     /// # Errors
     /// [`Stopped`] if a limit of the budget is reached.
-    ///
-    /// # Panics
-    /// If the base is below 2.
     pub fn build<R: DigitRule>(
-        base: u8,
+        base: Base,
         places: &[Track],
         rule: &R,
         budget: &ProofBudget<'_>,
     ) -> Result<Self, Stopped> {
-        assert!(base >= 2, "a base is at least 2");
         if is_dense(base, tracks_of(places).len()) {
             Dense::build(base, places, rule, budget).map(Automaton::Dense)
         } else {
@@ -217,11 +213,7 @@ impl Automaton {
     }
 
     /// Returns the relation of all tuples if `value`, otherwise the empty relation.
-    ///
-    /// # Panics
-    /// If the base is below 2.
-    pub fn constant(base: u8, value: bool) -> Self {
-        assert!(base >= 2, "a base is at least 2");
+    pub fn constant(base: Base, value: bool) -> Self {
         Automaton::Dense(Dense { base, tracks: Vec::new(), letters: 1, accept: vec![value], delta: vec![0] })
     }
 
@@ -230,7 +222,7 @@ impl Automaton {
     /// # Errors
     /// [`Stopped`] if a limit of the budget is reached.
     pub fn linear_equal(
-        base: u8,
+        base: Base,
         terms: &[(Track, i64)],
         constant: i64,
         budget: &ProofBudget<'_>,
@@ -244,7 +236,7 @@ impl Automaton {
     /// # Errors
     /// [`Stopped`] if a limit of the budget is reached.
     pub fn linear_at_most(
-        base: u8,
+        base: Base,
         terms: &[(Track, i64)],
         constant: i64,
         budget: &ProofBudget<'_>,
@@ -257,7 +249,12 @@ impl Automaton {
     ///
     /// # Errors
     /// [`Stopped`] if a limit of the budget is reached.
-    pub fn nim_sum(base: u8, terms: &[Track], sum: Track, budget: &ProofBudget<'_>) -> Result<Self, Stopped> {
+    pub fn nim_sum(
+        base: Base,
+        terms: &[Track],
+        sum: Track,
+        budget: &ProofBudget<'_>,
+    ) -> Result<Self, Stopped> {
         let tracks = [terms, &[sum]].concat();
         Automaton::build(base, &tracks, &NimSumRule { base, places: tracks.len() }, budget)
     }
@@ -267,7 +264,12 @@ impl Automaton {
     ///
     /// # Errors
     /// [`Stopped`] if a limit of the budget is reached.
-    pub fn mask(base: u8, k: u32, [x, y, z]: [Track; 3], budget: &ProofBudget<'_>) -> Result<Self, Stopped> {
+    pub fn mask(
+        base: Base,
+        k: u32,
+        [x, y, z]: [Track; 3],
+        budget: &ProofBudget<'_>,
+    ) -> Result<Self, Stopped> {
         Automaton::build(base, &[x, y, z], &MaskRule { base, skip: k }, budget)
     }
 
@@ -276,7 +278,7 @@ impl Automaton {
     /// # Errors
     /// [`Stopped`] if a limit of the budget is reached.
     pub fn residue(
-        base: u8,
+        base: Base,
         x: Track,
         modulus: std::num::NonZeroU64,
         residues: &[u64],
@@ -287,7 +289,7 @@ impl Automaton {
     }
 
     /// Returns the base of the numbers.
-    pub fn base(&self) -> u8 {
+    pub fn base(&self) -> Base {
         each!(self, a => a.base())
     }
 
@@ -314,7 +316,7 @@ impl Automaton {
     /// Returns whether numbers are in the relation. The number of track i is `numbers[i]`, or 0 beyond the end of the
     /// list.
     pub fn accepts_numbers(&self, numbers: &[u64]) -> bool {
-        let base = u64::from(self.base());
+        let base = u64::from(self.base().get());
         let mut remaining: smallvec::SmallVec<[u64; 16]> =
             self.tracks().iter().map(|t| numbers.get(t.0 as usize).copied().unwrap_or(0)).collect();
         let mut state = 0;

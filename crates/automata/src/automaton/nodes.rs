@@ -1,7 +1,7 @@
 //! The nodes of decision diagrams, shared by the states.
 
 use super::arena::{list_bytes, table_bytes};
-use crate::ProofBudget;
+use crate::{Base, ProofBudget};
 use hashbrown::HashTable;
 use impartial::run::{Meter, Stopped};
 use smallvec::SmallVec;
@@ -55,10 +55,10 @@ pub(super) struct Nodes {
 }
 
 impl Nodes {
-    pub(super) fn new(base: u8) -> Self {
+    pub(super) fn new(base: Base) -> Self {
         let (level, children) = (Vec::new(), Vec::new());
         let (unique, hasher) = (HashTable::new(), hashbrown::DefaultHashBuilder::default());
-        Nodes { base: base.into(), level, children, unique, hasher }
+        Nodes { base: base.get().into(), level, children, unique, hasher }
     }
 
     pub(super) fn make(&mut self, level: u16, children: &[u32]) -> u32 {

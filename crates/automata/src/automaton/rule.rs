@@ -1,5 +1,6 @@
 //! Relations given by a rule, digit by digit: the atoms from which both representations are built.
 
+use crate::Base;
 use std::fmt::Debug;
 use std::hash::Hash;
 
@@ -28,7 +29,7 @@ pub trait DigitRule {
 /// Σ cᵢ·xᵢ = c or Σ cᵢ·xᵢ ≤ c, for integers c, cᵢ. The state is the remainder of c.
 #[derive(Clone, Debug)]
 pub(crate) struct LinearRule {
-    pub(crate) base: u8,
+    pub(crate) base: Base,
     pub(crate) coefficients: Vec<i64>,
     pub(crate) constant: i64,
     pub(crate) at_most: bool,
@@ -46,7 +47,7 @@ impl DigitRule for LinearRule {
     }
 
     fn end_of_letter(&self, state: i128) -> Option<i128> {
-        let base = i128::from(self.base);
+        let base = i128::from(self.base.get());
         if self.at_most {
             Some(state.div_euclid(base))
         } else {
@@ -62,7 +63,7 @@ impl DigitRule for LinearRule {
 /// x₁ ⊕ … ⊕ xₙ₋₁ = xₙ, addition without carry: the nim-sum in base 2.
 #[derive(Clone, Debug)]
 pub(crate) struct NimSumRule {
-    pub(crate) base: u8,
+    pub(crate) base: Base,
     pub(crate) places: usize,
 }
 
@@ -74,7 +75,7 @@ impl DigitRule for NimSumRule {
     }
 
     fn digit(&self, state: u8, place: usize, digit: u8) -> Option<u8> {
-        let (b, s, d) = (u16::from(self.base), u16::from(state), u16::from(digit));
+        let (b, s, d) = (u16::from(self.base.get()), u16::from(state), u16::from(digit));
         Some(if place + 1 == self.places { (s + b - d) % b } else { (s + d) % b } as u8)
     }
 
@@ -91,7 +92,7 @@ impl DigitRule for NimSumRule {
 /// z.
 #[derive(Clone, Debug)]
 pub(crate) struct MaskRule {
-    pub(crate) base: u8,
+    pub(crate) base: Base,
     pub(crate) skip: u32,
 }
 
@@ -131,7 +132,7 @@ impl DigitRule for MaskRule {
             }
             MaskState::Agree([x, y, z]) => {
                 let next = if x == y { MaskState::Agree(none) } else { MaskState::Over(none) };
-                (z == Some(self.base - 1)).then_some(next)
+                (z == Some(self.base.get() - 1)).then_some(next)
             }
             MaskState::Over([_, _, z]) => (z == Some(0)).then_some(MaskState::Over(none)),
         }
@@ -145,7 +146,7 @@ impl DigitRule for MaskRule {
 /// x mod m ∈ R, for m ≥ 1.
 #[derive(Clone, Debug)]
 pub(crate) struct Residue {
-    pub(crate) base: u8,
+    pub(crate) base: Base,
     pub(crate) modulus: u64,
     pub(crate) residues: Vec<u64>,
 }
@@ -165,7 +166,7 @@ impl DigitRule for Residue {
 
     fn end_of_letter(&self, (sum, weight): (u64, u64)) -> Option<(u64, u64)> {
         let m = u128::from(self.modulus);
-        Some((sum, (u128::from(weight) * u128::from(self.base) % m) as u64))
+        Some((sum, (u128::from(weight) * u128::from(self.base.get()) % m) as u64))
     }
 
     fn accepts(&self, (sum, _): &(u64, u64)) -> bool {

@@ -10,7 +10,7 @@ use super::theory::{DefinitionBody, once_each};
 use super::{Formula, FormulaError, MAX_LEVELS, MAX_TRACKS, Term, Theory};
 use crate::budget::HeldBytes;
 use crate::numeration::ComparedWith;
-use crate::{Automaton, BoolOp, ProofBudget, Track};
+use crate::{Automaton, Base, BoolOp, ProofBudget, Track};
 use hashbrown::HashMap;
 use impartial::value::sort_list_by_key;
 use std::cmp::Ordering;
@@ -193,7 +193,7 @@ impl<'a> Compiler<'a> {
         Ok(Some(numeration.certified(self.budget)?.valid().renamed(&|_| track)))
     }
 
-    fn base(&self) -> u8 {
+    fn base(&self) -> Base {
         self.theory.base()
     }
 

@@ -73,9 +73,9 @@ impl Solutions {
 /// A formula that is not well formed; a limit of the budget that is reached.
 ///
 /// ```
-/// use impartial_automata::{Formula, Theory, ProofBudget, solutions};
+/// use impartial_automata::{Base, Formula, Theory, ProofBudget, solutions};
 /// use impartial::run::Run;
-/// let (run, theory) = (Run::default(), Theory::new(2)?);
+/// let (run, theory) = (Run::default(), Theory::new(Base::BINARY));
 /// let budget = ProofBudget::new(&run);
 /// let nim = Formula::parse("x xor y = z & x < z & y < z")?;
 /// let all = solutions(&theory, &nim, &["x", "y", "z"].map(String::from), &budget)?;

@@ -18,11 +18,11 @@
 //! Formulas are built by methods or read from text ([`parse`](Formula::parse)):
 //!
 //! ```
-//! use impartial_automata::{Formula, Term, Theory, ProofBudget, decide, var};
+//! use impartial_automata::{Base, Formula, Term, Theory, ProofBudget, decide, var};
 //! use impartial::run::Run;
 //! let run = Run::default();
 //! let budget = ProofBudget::new(&run);
-//! let theory = Theory::new(2)?;
+//! let theory = Theory::new(Base::BINARY);
 //!
 //! let built = var("x").xor(var("y")).at_most(var("x").plus(var("y"))).for_all(["x", "y"]);
 //! let read = Formula::parse("all x, y: x xor y <= x + y")?;
@@ -325,7 +325,7 @@ impl Formula {
     /// already keep them.
     ///
     /// ```
-    /// use impartial_automata::{Formula, Numeration, ProofBudget, Theory, decide};
+    /// use impartial_automata::{Base, Formula, Numeration, ProofBudget, Theory, decide};
     /// use impartial::run::Run;
     /// let fib = Theory::in_numeration(&Numeration::parse("fib")?);
     /// let (run, sentence) = (Run::default(), Formula::parse("lowest(3) = 3")?);
@@ -333,7 +333,7 @@ impl Formula {
     /// let binary = sentence.in_digits("base:2", None);
     /// let refused = decide(&fib, &binary, &ProofBudget::new(&run)).unwrap_err();
     /// assert_eq!(refused.to_string(), "'lowest' means binary digits; the numeration fib cannot read it");
-    /// assert!(!decide(&Theory::new(2)?, &binary, &ProofBudget::new(&run))?.holds);
+    /// assert!(!decide(&Theory::new(Base::BINARY), &binary, &ProofBudget::new(&run))?.holds);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]

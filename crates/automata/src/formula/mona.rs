@@ -7,6 +7,7 @@
 use super::mona_words::predicates;
 use super::theory::{DefinitionBody, Theory};
 use super::{Formula, FormulaError, Term};
+use crate::Base;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
@@ -29,15 +30,15 @@ pred nimsum(var2 x, y, z) = all1 p: (p in z <=> ~(p in x <=> p in y));
 /// free variable.
 ///
 /// ```
-/// use impartial_automata::{Formula, Theory, to_mona};
+/// use impartial_automata::{Base, Formula, Theory, to_mona};
 /// let sentence = Formula::parse("all x, y: x xor y <= x + y")?;
-/// let file = to_mona(&Theory::new(2)?, &sentence)?;
+/// let file = to_mona(&Theory::new(Base::BINARY), &sentence)?;
 /// assert!(file.starts_with("ws1s;"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn to_mona(theory: &Theory, sentence: &Formula) -> Result<String, FormulaError> {
     let words = theory.numeration().map(predicates).transpose()?;
-    if theory.base() != 2 {
+    if theory.base() != Base::BINARY {
         return Err(FormulaError::NotForMona(format!("base {}", theory.base())));
     }
     let circular = |circle: Vec<usize>| FormulaError::Circular(theory.names_of(&circle));

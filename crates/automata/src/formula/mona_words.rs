@@ -4,7 +4,7 @@
 //! above all elements. Zeros do not change the answer, so any such n is sufficient.
 
 use super::FormulaError;
-use crate::{Automaton, AutomatonOps, Numeration, ProofBudget};
+use crate::{Automaton, AutomatonOps, Base, Numeration, ProofBudget};
 use impartial::run::Run;
 use std::fmt::Write;
 
@@ -16,7 +16,7 @@ const MAX_LETTERS: usize = 64;
 /// # Errors
 /// A numeration with more than two digits, or one that cannot be certified.
 pub(super) fn predicates(numeration: &Numeration) -> Result<String, FormulaError> {
-    if numeration.digits() != 2 {
+    if numeration.digits() != Base::BINARY {
         let what = format!("the numeration {numeration} with {} digits", numeration.digits());
         return Err(FormulaError::NotForMona(what));
     }

@@ -31,6 +31,7 @@
 use super::lower::lower;
 use super::theory::{Definition, DefinitionBody};
 use super::{Formula, FormulaError, Theory};
+use crate::Base;
 use crate::syntax::{Parser, Span, SyntaxError, SyntaxNode, SyntaxProblem, Token, tokens};
 use std::fmt;
 
@@ -62,13 +63,13 @@ impl fmt::Display for Document {
 /// Reads definitions and a sentence over base `base`.
 ///
 /// ```
-/// use impartial_automata::{ProofBudget, decide, parse_document};
+/// use impartial_automata::{Base, ProofBudget, decide, parse_document};
 /// use impartial::run::Run;
 /// let text = "
 ///     def mate(x, y, z) := z = mask_0(x, y);   # 2^(n+1) - 1, n the lowest digit in which x, y differ
 ///     all x, y, z: mate(x, y, z) -> mate(x + 1, y + 1, z)
 /// ";
-/// let document = parse_document(text, 2)?;
+/// let document = parse_document(text, Base::BINARY)?;
 /// let run = Run::default();
 /// assert!(decide(&document.theory, &document.sentence, &ProofBudget::new(&run))?.holds);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -77,7 +78,7 @@ impl fmt::Display for Document {
 /// # Errors
 /// A [`SyntaxError`] with the place. A definition with a name that is taken, and definitions in a circle, are errors at
 /// that name.
-pub fn parse_document(text: &str, base: u8) -> Result<Document, SyntaxError> {
+pub fn parse_document(text: &str, base: Base) -> Result<Document, SyntaxError> {
     let read = || {
         let definitions = ParsedDefinitions::new(text, base)?;
         definitions.sentence()
@@ -94,9 +95,9 @@ pub fn parse_document(text: &str, base: u8) -> Result<Document, SyntaxError> {
 /// relations without a definition.
 ///
 /// ```
-/// use impartial_automata::{Theory, ProofBudget, decide, parse_definitions, parse_document_with};
+/// use impartial_automata::{Base, Theory, ProofBudget, decide, parse_definitions, parse_document_with};
 /// use impartial::run::Run;
-/// let none = Theory::new(2)?;
+/// let none = Theory::new(Base::BINARY);
 /// let library = parse_definitions("def even(x) := ex y: x = y + y;", &none, &[])?;
 /// let document = parse_document_with("all x: even(x) | even(x + 1)", &library, &[])?;
 /// let run = Run::default();
@@ -174,11 +175,9 @@ struct ParsedDefinitions {
 }
 
 impl ParsedDefinitions {
-    fn new(text: &str, base: u8) -> Result<ParsedDefinitions, SyntaxProblem> {
+    fn new(text: &str, base: Base) -> Result<ParsedDefinitions, SyntaxProblem> {
         let mut parser = Parser::new(text)?;
-        let begin = Span::default();
-        let mut theory =
-            Theory::new(base).map_err(|e| SyntaxProblem::new(begin, e.to_string(), "bases 2 to 36"))?;
+        let mut theory = Theory::new(base);
         let mut places = Vec::new();
         loop {
             if parser.is_word("reg") && matches!(parser.second(), Token::Name(_)) {
@@ -258,11 +257,11 @@ impl Formula {
     /// Reads a formula; the syntax is that of [`parse_document`] without definitions.
     ///
     /// ```
-    /// use impartial_automata::{Formula, Theory, ProofBudget, decide};
+    /// use impartial_automata::{Base, Formula, Theory, ProofBudget, decide};
     /// use impartial::run::Run;
     /// let run = Run::default();
     /// let holds = |text: &str| -> Result<_, Box<dyn std::error::Error>> {
-    ///     Ok(decide(&Theory::new(2)?, &Formula::parse(text)?, &ProofBudget::new(&run))?)
+    ///     Ok(decide(&Theory::new(Base::BINARY), &Formula::parse(text)?, &ProofBudget::new(&run))?)
     /// };
     /// assert!(holds("all x, y: y <= x -> (x - y) + y = x")?.holds);
     /// assert!(holds("all x: x*2 = 2*x & 3*(x div 3) + x mod 3 = x")?.holds);

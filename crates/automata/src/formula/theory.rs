@@ -2,7 +2,7 @@
 
 use super::pattern::DigitPattern;
 use super::{FixedDigits, Formula, MAX_TRACKS};
-use crate::{Automaton, Numeration, NumerationError, Slope, Track, TrackWord};
+use crate::{Automaton, Base, Numeration, NumerationError, Slope, Track, TrackWord};
 use hashbrown::HashMap;
 use impartial::run::Stopped;
 use num_bigint::BigUint;
@@ -11,15 +11,15 @@ use num_bigint::BigUint;
 /// automata. A definition may use others, but not itself, not even indirectly.
 ///
 /// ```
-/// use impartial_automata::{Formula, Theory};
-/// let mut theory = Theory::new(2)?;
+/// use impartial_automata::{Base, Formula, Theory};
+/// let mut theory = Theory::new(Base::BINARY);
 /// theory.define("even", ["x"], Formula::parse("ex y: x = y + y")?)?;
 /// assert!(theory.define("even", ["x"], Formula::TRUE).is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Theory {
-    base: u8,
+    base: Base,
     /// `None` if numbers are read in the base.
     numeration: Option<Numeration>,
     definitions: Vec<Definition>,
@@ -144,7 +144,7 @@ pub enum FormulaError {
     #[error("the floor of n*{slope} is not read in base {base}{hint}")]
     NotInBase {
         /// The base of the theory.
-        base: u8,
+        base: Base,
         /// The slope α of the term.
         slope: Slope,
         /// A numeration that reads it, as a part of the message; may be empty.
@@ -196,19 +196,8 @@ impl From<NumerationError> for FormulaError {
 
 impl Theory {
     /// Creates a theory without definitions, in which numbers are read in base `base`.
-    ///
-    /// # Errors
-    /// [`FormulaError::Base`] for a base below 2 or above 36.
-    pub fn new(base: u8) -> Result<Self, FormulaError> {
-        if !(2..=36).contains(&base) {
-            return Err(FormulaError::Base(base));
-        }
-        Ok(Theory { base, ..Theory::binary() })
-    }
-
-    /// Creates a theory without definitions in base 2.
-    pub fn binary() -> Self {
-        Theory { base: 2, numeration: None, definitions: Vec::new() }
+    pub fn new(base: Base) -> Self {
+        Theory { base, numeration: None, definitions: Vec::new() }
     }
 
     /// Creates a theory without definitions, in which numbers are read as a numeration writes them.
@@ -279,7 +268,7 @@ impl Theory {
     }
 
     /// Returns the base, or the exclusive bound on the digits of a numeration.
-    pub fn base(&self) -> u8 {
+    pub fn base(&self) -> Base {
         self.base
     }
 
@@ -377,7 +366,7 @@ impl Theory {
             return Err(FormulaError::Arity { name, expected: arity, given: *track as usize + 1 });
         }
         if automaton.base() != self.base && !automaton.tracks().is_empty() {
-            return Err(FormulaError::Base(automaton.base()));
+            return Err(FormulaError::Base(automaton.base().get()));
         }
         self.add(Definition { name, arity, body: DefinitionBody::Automaton(automaton) })
     }
@@ -385,9 +374,9 @@ impl Theory {
     /// Defines a set of numbers by a regular expression on their digits, the highest first.
     ///
     /// ```
-    /// use impartial_automata::{Formula, Theory, ProofBudget, decide};
+    /// use impartial_automata::{Base, Formula, Theory, ProofBudget, decide};
     /// use impartial::run::Run;
-    /// let mut theory = Theory::new(2)?;
+    /// let mut theory = Theory::new(Base::BINARY);
     /// theory.define_pattern("even", "(0|1)*0")?;
     /// let sentence = Formula::parse("all x: even(x) <-> (ex y: x = 2*y)")?;
     /// let run = Run::default();

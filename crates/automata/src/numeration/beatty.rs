@@ -81,7 +81,7 @@ impl Numeration {
     ) -> Result<Option<Automaton>, NumerationError> {
         let base = self.digits();
         let letters = TransitionTable::letters_over(base, 2);
-        let codes = u64::from(base).checked_pow(length as u32);
+        let codes = u64::from(base.get()).checked_pow(length as u32);
         let (NumerationSource::Named(..), Some(letters), Some(_)) = (&self.0.source, letters, codes) else {
             return Ok(None);
         };
@@ -99,8 +99,8 @@ impl Numeration {
             accept.push(accepts);
             for letter in 0..letters {
                 let mut longer = word.clone();
-                longer.0.push((letter % usize::from(base)) as u8);
-                longer.1.push((letter / usize::from(base)) as u8);
+                longer.0.push((letter % usize::from(base.get())) as u8);
+                longer.1.push((letter / usize::from(base.get())) as u8);
                 let Some(key) = pairs.completions(&longer) else { return Ok(None) };
                 let new = states.len() as u32;
                 let to = *states.entry(key).or_insert(new);
@@ -232,7 +232,7 @@ impl BeattyCompletions<'_> {
             for place in (0..self.length).rev() {
                 let mut longer = Vec::new();
                 for word in &words {
-                    for digit in 0..self.numeration.digits() {
+                    for digit in 0..self.numeration.digits().get() {
                         let mut word = word.clone();
                         word[place] = digit;
                         let all = self.digits(self.value(&word, from)?, from + self.length);
@@ -257,7 +257,7 @@ impl BeattyCompletions<'_> {
 
     /// Returns upper digits as a number in base B.
     fn code(&self, digits: &[u8]) -> u64 {
-        let base = u64::from(self.numeration.digits());
+        let base = u64::from(self.numeration.digits().get());
         digits.iter().rev().fold(0, |all, &digit| all * base + u64::from(digit))
     }
 
@@ -296,7 +296,7 @@ impl BeattyCompletions<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Formula, Theory, decide};
+    use crate::{Base, Formula, Theory, decide};
     use impartial::run::Run;
 
     const SLOPES: [(u64, u64, u64); 9] =
@@ -375,7 +375,7 @@ mod tests {
             assert!(holds(&format!("all n: n = beatty(n, {first}) <-> n <= {same}")));
         }
         let sentence = Formula::parse("ex n: n = beatty(n, 1, 5, 2)").unwrap();
-        let error = decide(&Theory::new(2).unwrap(), &sentence, &budget).unwrap_err();
+        let error = decide(&Theory::new(Base::BINARY), &sentence, &budget).unwrap_err();
         assert_eq!(
             error.to_string(),
             "the floor of n*(1 + sqrt(5))/2 is not read in base 2 (a numeration that reads it: fib)"

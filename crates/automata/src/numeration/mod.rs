@@ -72,7 +72,7 @@ pub use certify::{AdderSentence, NotCertified, certify, successor_of};
 pub use slope::Slope;
 
 use super::automaton::TrackWord;
-use super::{Automaton, ProofBudget, Track, TransitionTable};
+use super::{Automaton, Base, ProofBudget, Track, TransitionTable};
 use hashbrown::HashMap;
 use impartial::run::Stopped;
 use name::System;
@@ -242,8 +242,8 @@ impl Numeration {
         &self.0.name
     }
 
-    /// Returns B, the exclusive bound on all digits.
-    pub fn digits(&self) -> u8 {
+    /// Returns the base B whose digits 0, …, B − 1 are those of words.
+    pub fn digits(&self) -> Base {
         match &self.0.source {
             NumerationSource::Named(_, places) => places.digits,
             NumerationSource::Own(own) => own.digits(),
@@ -256,9 +256,11 @@ impl Numeration {
     }
 
     /// Returns the base, if the system is a base.
-    pub fn base(&self) -> Option<u8> {
+    pub fn base(&self) -> Option<Base> {
         match &self.0.source {
-            NumerationSource::Named(System::Recurrence(c), _) if c.len() == 1 => u8::try_from(c[0]).ok(),
+            NumerationSource::Named(System::Recurrence(c), _) if c.len() == 1 => {
+                u8::try_from(c[0]).ok().and_then(|base| Base::new(base).ok())
+            }
             _ => None,
         }
     }
@@ -392,8 +394,8 @@ fn digits_of_small(values: &[u64], mut remainder: u64) -> Vec<u8> {
 }
 
 /// Returns the integer with these digits in base `base`, lowest first, if it is below 2⁶⁴.
-fn code_of(digits: &[u8], base: u8) -> Option<u64> {
-    digits.iter().rev().try_fold(0u64, |all, &d| all.checked_mul(base.into())?.checked_add(d.into()))
+fn code_of(digits: &[u8], base: Base) -> Option<u64> {
+    digits.iter().rev().try_fold(0u64, |all, &d| all.checked_mul(base.get().into())?.checked_add(d.into()))
 }
 
 impl fmt::Display for Numeration {

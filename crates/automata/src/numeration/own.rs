@@ -7,7 +7,7 @@
 
 use super::certify::{certify, successor_of};
 use super::{Inner, Numeration, NumerationAutomata, NumerationError, NumerationSource};
-use crate::{Automaton, AutomatonOps, Dense, MAX_LETTERS, ProofBudget, Track, TransitionTable};
+use crate::{Automaton, AutomatonOps, Base, Dense, MAX_LETTERS, ProofBudget, Track, TransitionTable};
 use impartial::run::Stopped;
 use num_bigint::BigUint;
 use num_traits::Zero;
@@ -19,7 +19,7 @@ const MAX_PLACES: usize = 512;
 
 /// The valid words of a custom system, with the number of words of each length.
 pub(super) struct WordCounts {
-    digits: u8,
+    digits: Base,
     valid: Dense,
     /// The states from which a valid word can still be reached.
     live: Vec<bool>,
@@ -64,7 +64,7 @@ impl WordCounts {
         Some(own)
     }
 
-    pub(super) fn digits(&self) -> u8 {
+    pub(super) fn digits(&self) -> Base {
         self.digits
     }
 
@@ -106,7 +106,7 @@ impl WordCounts {
         let length = counts.iter().position(|counts| self.ending(counts, &ends) > preceding).unwrap_or(0);
         let mut digits = vec![0; length];
         for place in (0..length).rev() {
-            for digit in 0..self.digits {
+            for digit in 0..self.digits.get() {
                 let states = self.before(digit, &ends);
                 let count = self.ending(&counts[place], &states);
                 if preceding < count {
@@ -171,31 +171,28 @@ impl Numeration {
     /// Tables that are not automata of this form; the first sentence that fails; a limit of the budget that is reached.
     ///
     /// ```
-    /// use impartial_automata::{Numeration, NumerationError, TransitionTable, ProofBudget};
+    /// use impartial_automata::{Base, Numeration, NumerationError, TransitionTable, ProofBudget};
     /// use impartial::run::Run;
     /// let run = Run::default();
     /// let budget = ProofBudget::new(&run);
     /// let fib = Numeration::parse("fib")?;
     /// let made = fib.certified(&budget)?;
     /// let (valid, adder) = (TransitionTable::from_automaton(made.valid(), 1).unwrap(), TransitionTable::from_automaton(made.adder(), 3).unwrap());
-    /// let own = Numeration::from_tables(2, &valid, &adder, &budget)?;
+    /// let own = Numeration::from_tables(Base::BINARY, &valid, &adder, &budget)?;
     /// assert_eq!(own.written(&12u32.into()), "10101");
     /// // Any other relation is no adder.
     /// let wrong = TransitionTable::from_automaton(&made.adder().renamed(&|t| impartial_automata::Track((t.0 + 1) % 3)), 3).unwrap();
-    /// let refused = Numeration::from_tables(2, &valid, &wrong, &budget);
+    /// let refused = Numeration::from_tables(Base::BINARY, &valid, &wrong, &budget);
     /// assert!(matches!(refused, Err(NumerationError::Refused { .. })));
     /// # Ok::<(), NumerationError>(())
     /// ```
     pub fn from_tables(
-        digits: u8,
+        digits: Base,
         valid: &TransitionTable,
         adder: &TransitionTable,
         budget: &ProofBudget<'_>,
     ) -> Result<Numeration, NumerationError> {
         let no = |why: &str| NumerationError::NoSystem { name: "of tables".into(), why: why.to_owned() };
-        if !(2..=36).contains(&digits) {
-            return Err(no("digits below 2 to 36 are allowed"));
-        }
         let automaton = |table: &TransitionTable, tracks: u32, what: &str| {
             let wrong = || {
                 no(&format!(
@@ -218,7 +215,7 @@ impl Numeration {
         };
         let successor = successor_of(&valid, budget)?;
         let tables = [TransitionTable::from_automaton(&valid, 1), TransitionTable::from_automaton(&adder, 3)];
-        let text = serde_json::to_string(&(digits, &tables)).map_err(|error| no(&error.to_string()))?;
+        let text = serde_json::to_string(&(digits.get(), &tables)).map_err(|error| no(&error.to_string()))?;
         let name = format!("own:{:016x}", xxh3_64(text.as_bytes()));
         if let Err(refused) = certify(&valid, &successor, &adder, budget)? {
             return Err(NumerationError::Refused { name, refused });
@@ -264,14 +261,14 @@ impl Numeration {
 }
 
 /// Returns a table over one track with all digits. Without the track there would be none.
-fn widened(words: Dense, digits: u8) -> Option<Dense> {
+fn widened(words: Dense, digits: Base) -> Option<Dense> {
     (words.base() == digits && words.tracks().len() == 1).then_some(words)
 }
 
 /// The tracks of sums that are built from an adder.
 struct SumTracks<'a> {
     made: &'a NumerationAutomata,
-    base: u8,
+    base: Base,
     sum: Track,
     budget: &'a ProofBudget<'a>,
 }

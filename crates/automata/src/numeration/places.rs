@@ -3,6 +3,7 @@
 use super::NumerationError;
 use super::expansion::UnitExpansion;
 use super::name::System;
+use crate::Base;
 use crate::automaton::DigitRule;
 use num_bigint::{BigInt, BigUint};
 
@@ -16,8 +17,8 @@ pub(super) struct Places {
     pub(super) again: usize,
     /// The first place values U₀, …, U_{k−1}.
     pub(super) first: Vec<i64>,
-    /// Exclusive bound on the digits of a word.
-    pub(super) digits: u8,
+    /// The base whose digits are those of words.
+    pub(super) digits: Base,
     pub(super) valid: Valid,
 }
 
@@ -31,9 +32,6 @@ pub(super) enum Valid {
     Ostrowski { quotients: Vec<u8>, again: usize },
 }
 
-/// Exclusive bound on digits, as in bases.
-const MAX_DIGITS: u64 = 36;
-
 impl Places {
     pub(super) fn from_system(system: &System) -> Result<Places, NumerationError> {
         let name = system.to_string();
@@ -43,7 +41,8 @@ impl Places {
                 let why = "the greedy place values of its root do not satisfy the recurrence";
                 let no = || NumerationError::NoSystem { name: name.clone(), why: why.into() };
                 let first = expansion.first_places(c).ok_or_else(no)?;
-                let digits = (expansion.largest() + 1).max(2);
+                // An expansion has no digit above 35.
+                let digits = Base::new((expansion.largest() + 1).max(2)).map_err(|_| no())?;
                 Ok(Places {
                     classes: vec![c.clone()],
                     again: 0,
@@ -55,17 +54,18 @@ impl Places {
             System::Ostrowski(first, period) => {
                 let all: Vec<u64> = first.iter().chain(period).copied().collect();
                 let most = all.iter().copied().max().unwrap_or(1);
-                if most + 1 > MAX_DIGITS {
-                    let why = format!("a partial quotient of {most} (at most {})", MAX_DIGITS - 1);
+                let Some(digits) = u8::try_from(most + 1).ok().and_then(|digits| Base::new(digits).ok())
+                else {
+                    let why = format!("a partial quotient of {most} (at most 35)");
                     return Err(NumerationError::NoSystem { name, why });
-                }
+                };
                 // In class m the quotient a_{m+2} leads from places m and m+1 to m+2.
                 let again = first.len();
                 let quotient = |i: usize| all[wrapped(i, all.len(), again)];
                 let classes = (0..all.len()).map(|m| vec![quotient(m + 1) as i64, 1]).collect();
                 let valid = Valid::Ostrowski { quotients: all.iter().map(|a| *a as u8).collect(), again };
                 let first = vec![1, all[0] as i64];
-                Ok(Places { classes, again, first, digits: (most + 1) as u8, valid })
+                Ok(Places { classes, again, first, digits, valid })
             }
         }
     }

@@ -47,7 +47,7 @@ impl Numeration {
         doubled: usize,
         budget: &ProofBudget<'_>,
     ) -> Result<Automaton, NumerationError> {
-        let most = i64::from(self.digits()) - 1;
+        let most = i64::from(self.digits().get()) - 1;
         let sign = constant.signum();
         let digits = self.digits_of(&constant.unsigned_abs().into());
         let added: Vec<i64> = digits.iter().map(|&digit| i64::from(digit) * sign).collect();

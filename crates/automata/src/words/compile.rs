@@ -2,7 +2,7 @@
 
 use super::rules::{self, PlacedTerm};
 use super::{CountedTerm, WordError, WordFormula};
-use crate::{Automaton, BoolOp, DigitRule, ProofBudget, Track};
+use crate::{Automaton, Base, BoolOp, DigitRule, ProofBudget, Track};
 use std::collections::HashMap;
 
 /// Maximum number of names that are bound at once. A letter has a digit for each of them.
@@ -26,7 +26,7 @@ impl<'w> WordCompiler<'w> {
     /// # Errors
     /// [`WordError::NoRelation`] for another automaton.
     pub fn bind(&mut self, name: &str, automaton: Automaton) -> Result<(), WordError> {
-        if automaton.base() != 2 || automaton.tracks().iter().any(|track| track.0 > 0) {
+        if automaton.base() != Base::BINARY || automaton.tracks().iter().any(|track| track.0 > 0) {
             return Err(WordError::NoRelation(name.to_owned()));
         }
         self.relations.insert(name.to_owned(), automaton);
@@ -43,7 +43,7 @@ impl<'w> WordCompiler<'w> {
     }
 
     fn build<R: DigitRule>(&self, places: &[Track], rule: &R) -> Result<Automaton, WordError> {
-        Ok(Automaton::build(2, places, rule, self.budget)?)
+        Ok(Automaton::build(Base::BINARY, places, rule, self.budget)?)
     }
 
     fn formula(&self, formula: &WordFormula, scope: &[String]) -> Result<Automaton, WordError> {
@@ -55,11 +55,11 @@ impl<'w> WordCompiler<'w> {
             index.map(|index| Track(index as u32)).ok_or_else(|| WordError::Unbound(name.clone()))
         };
         Ok(match formula {
-            WordFormula::Truth(truth) => Automaton::constant(2, *truth),
+            WordFormula::Truth(truth) => Automaton::constant(Base::BINARY, *truth),
             WordFormula::Has(set, x) => self.build(&[track(set)?, track(x)?], &rules::has())?,
             WordFormula::Difference { left, right, at_most } => match (left, right) {
-                (None, None) => Automaton::constant(2, 0 <= *at_most),
-                (Some(x), Some(y)) if x == y => Automaton::constant(2, 0 <= *at_most),
+                (None, None) => Automaton::constant(Base::BINARY, 0 <= *at_most),
+                (Some(x), Some(y)) if x == y => Automaton::constant(Base::BINARY, 0 <= *at_most),
                 (Some(x), None) => self.build(&[track(x)?], &rules::bound(*at_most, false))?,
                 (None, Some(y)) => self.build(&[track(y)?], &rules::bound(*at_most, true))?,
                 (Some(x), Some(y)) => self.build(&[track(x)?, track(y)?], &rules::difference(*at_most))?,
@@ -112,7 +112,7 @@ impl<'w> WordCompiler<'w> {
     }
 
     fn joined(&self, parts: &[WordFormula], op: BoolOp, scope: &[String]) -> Result<Automaton, WordError> {
-        let mut all = Automaton::constant(2, op == BoolOp::And);
+        let mut all = Automaton::constant(Base::BINARY, op == BoolOp::And);
         for part in parts {
             all = all.product(&self.formula(part, scope)?, op, self.budget)?;
         }
@@ -122,7 +122,7 @@ impl<'w> WordCompiler<'w> {
     /// Returns the relation that the set `after` is the sum without carry of the sets `places`, of which all but the first
     /// are squares. A square that is named several times counts several times.
     fn turned(&self, places: &[Track], after: Track) -> Result<Automaton, WordError> {
-        Ok(Automaton::nim_sum(2, places, after, self.budget)?)
+        Ok(Automaton::nim_sum(Base::BINARY, places, after, self.budget)?)
     }
 
     fn residue(
@@ -156,7 +156,7 @@ impl<'w> WordCompiler<'w> {
         }
         let modulus = modulus.max(1);
         if places.is_empty() {
-            return Ok(Automaton::constant(2, residue.is_multiple_of(modulus)));
+            return Ok(Automaton::constant(Base::BINARY, residue.is_multiple_of(modulus)));
         }
         self.build(&places, &rules::residue(placed, modulus, residue, squares))
     }

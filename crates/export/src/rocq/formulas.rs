@@ -7,8 +7,8 @@ use super::numeration::{RoundedMultiples, WrittenNumeration};
 use super::tables::given;
 use super::{NoRocqForm, formula_in_comment, list};
 use impartial_prove::automata::{
-    Automaton, Compiler, DefinedBy, Formula, FormulaError, ProofBudget, Slope, Term, Theory, TransitionTable,
-    number,
+    Automaton, Base, Compiler, DefinedBy, Formula, FormulaError, ProofBudget, Slope, Term, Theory,
+    TransitionTable, number,
 };
 use std::collections::BTreeSet;
 
@@ -109,7 +109,7 @@ impl<'a> FormulaWriter<'a> {
     /// Creates a writer of formulas with the definitions of `theory`. Operations on digits are about the digits of the
     /// base of the theory.
     pub(super) fn new(theory: &'a Theory, budget: &'a ProofBudget<'a>) -> Self {
-        let base = u64::from(theory.base());
+        let base = u64::from(theory.base().get());
         let (names, definitions) = (Vec::new(), Vec::new());
         FormulaWriter {
             theory,
@@ -316,7 +316,7 @@ impl<'a> FormulaWriter<'a> {
         let text = match self.theory.definition(name) {
             None => return unsupported(format!("the relation '{name}', which has no definition")),
             Some(DefinedBy::Formula { parameters, formula }) => {
-                let outer = std::mem::replace(&mut self.base, u64::from(self.theory.base()));
+                let outer = std::mem::replace(&mut self.base, u64::from(self.theory.base().get()));
                 let text = self.formula(formula, parameters);
                 self.base = outer;
                 format!("Defined ({})", text?)
@@ -356,7 +356,8 @@ impl<'a> FormulaWriter<'a> {
                 None => unsupported(format!("the relation '{name}', whose automaton is too large")),
             };
         }
-        match TransitionTable::from_automaton(automaton, arity).filter(|_| self.theory.base() == 2) {
+        match TransitionTable::from_automaton(automaton, arity).filter(|_| self.theory.base() == Base::BINARY)
+        {
             Some(table) => Ok(given(&table)),
             None => {
                 unsupported(format!("the relation '{name}', whose automaton is not one of binary digits"))

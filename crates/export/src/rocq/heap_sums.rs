@@ -8,7 +8,7 @@ use super::{
     NoRocqForm, RocqFile, SizeEstimate, folded, formula_in_comment, in_comment, list, print_assumptions,
     within_limits,
 };
-use impartial_prove::automata::{Formula, ProofBudget, Term, Theory, number, parse_document, var};
+use impartial_prove::automata::{Base, Formula, ProofBudget, Term, Theory, number, parse_document, var};
 use impartial_prove::periods::{DescribedHeapMove, HeapDescription, HeapSum};
 use impartial_prove::{CertifiedStatement, PositionShape, ProofCertificate, Provable};
 
@@ -60,7 +60,7 @@ pub(crate) fn sum_of_certificate(
     let value = match text {
         None => description.value?,
         Some(text) => {
-            let document = parse_document(text, 2).ok()?;
+            let document = parse_document(text, Base::BINARY).ok()?;
             theory.extend(&document.theory);
             document.sentence
         }

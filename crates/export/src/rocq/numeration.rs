@@ -5,7 +5,7 @@
 
 use super::NoRocqForm;
 use super::tables::given;
-use impartial_prove::automata::{Numeration, NumerationError, ProofBudget, Slope, TransitionTable};
+use impartial_prove::automata::{Base, Numeration, NumerationError, ProofBudget, Slope, TransitionTable};
 use std::collections::HashMap;
 
 /// A state of an automaton that has read some binary digits of the next digit of each number. `None` accepts nothing.
@@ -28,7 +28,7 @@ impl WrittenNumeration {
     pub(super) fn new(numeration: &Numeration, budget: &ProofBudget<'_>) -> Result<Self, NoRocqForm> {
         let automata = numeration.certified(budget).map_err(not_certified)?;
         let digits = numeration.digits();
-        let bits = u8::BITS - (digits - 1).leading_zeros();
+        let bits = u8::BITS - (digits.get() - 1).leading_zeros();
         let table = |automaton, tracks: usize| match TransitionTable::from_automaton(automaton, tracks) {
             Some(table) => in_bits(&table, digits, bits, budget),
             None => Err(NoRocqForm::NotCovered(format!(
@@ -222,15 +222,15 @@ fn not_certified(error: NumerationError) -> NoRocqForm {
 /// Returns the smallest automaton that reads each digit of each number as `bits` binary digits, the least first.
 fn in_bits(
     table: &TransitionTable,
-    digits: u8,
+    digits: Base,
     bits: u32,
     budget: &ProofBudget<'_>,
 ) -> Result<TransitionTable, NoRocqForm> {
     let tracks = table.tracks() as usize;
-    let base = usize::from(digits);
+    let base = usize::from(digits.get());
     let letters = base.pow(table.tracks());
     let after = |state: u32, read: &[u32]| {
-        let is_digit = read.iter().all(|&digit| digit < u32::from(digits));
+        let is_digit = read.iter().all(|&digit| digit < u32::from(digits.get()));
         let letter = read.iter().rev().fold(0, |letter, &digit| letter * base + digit as usize);
         is_digit.then(|| table.transitions()[state as usize * letters + letter])
     };
@@ -264,9 +264,9 @@ fn in_bits(
         }
         at += 1;
     }
-    let binary = TransitionTable::new(2, table.tracks(), accept, next)
+    let binary = TransitionTable::new(Base::BINARY, table.tracks(), accept, next)
         .map_err(|error| NoRocqForm::NotCovered(error.to_string()))?;
-    let smallest = binary.automaton(2, budget).map_err(NoRocqForm::Stopped)?;
+    let smallest = binary.automaton(Base::BINARY, budget).map_err(NoRocqForm::Stopped)?;
     match smallest.and_then(|smallest| TransitionTable::from_automaton(&smallest, tracks)) {
         Some(table) => Ok(table),
         None => Err(NoRocqForm::NotCovered("an automaton that zeros change".to_owned())),

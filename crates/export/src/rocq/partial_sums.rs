@@ -191,7 +191,7 @@ fn is_total(term: &Term) -> bool {
 mod tests {
     use super::*;
     use impartial::run::Run;
-    use impartial_prove::automata::{ProofBudget, Theory, decide};
+    use impartial_prove::automata::{Base, ProofBudget, Theory, decide};
 
     /// Returns whether formulas agree at all numbers, by a decision.
     fn agree(p: &Formula, q: &Formula) -> bool {
@@ -199,7 +199,7 @@ mod tests {
         assert!(q.free_variables().iter().all(|name| names.contains(name)));
         let run = Run::default();
         let sentence = p.clone().iff(q.clone()).for_all(names);
-        decide(&Theory::new(2).unwrap(), &sentence, &ProofBudget::new(&run)).unwrap().holds
+        decide(&Theory::new(Base::BINARY), &sentence, &ProofBudget::new(&run)).unwrap().holds
     }
 
     #[test]

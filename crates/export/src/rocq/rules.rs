@@ -13,7 +13,7 @@ use super::{
     within_limits,
 };
 use impartial::value::Play;
-use impartial_prove::automata::{Document, Formula, Numeration, ProofBudget, Term, parse_document};
+use impartial_prove::automata::{Base, Document, Formula, Numeration, ProofBudget, Term, parse_document};
 use impartial_prove::{
     AscendingCoins, CertifiedStatement, DescribedMove, Description, PositionShape, ProofCertificate, Provable,
 };
@@ -312,9 +312,9 @@ fn document(certificate: &ProofCertificate) -> Result<Option<Document>, NoRocqFo
 }
 
 fn read(text: &str, base: u8) -> Result<Document, NoRocqForm> {
-    match parse_document(text, base) {
-        Ok(document) => Ok(document),
-        Err(_) => unsupported("a statement that cannot be read"),
+    match Base::new(base).ok().and_then(|base| parse_document(text, base).ok()) {
+        Some(document) => Ok(document),
+        None => unsupported("a statement that cannot be read"),
     }
 }
 

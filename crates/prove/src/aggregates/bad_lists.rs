@@ -5,7 +5,7 @@ use super::compiled::{REAL, variables};
 use super::game::{AggregateClaim, HEAP};
 use super::plan::{ABOUT, AggregateProver, GOOD, MOVABLE, OTHER_VALUE, SOUGHT, TARGET};
 use crate::plan::{FailedCondition, ProofCondition, ProveError};
-use impartial_automata::{Automaton, Compiler, Formula, Theory, TrackWord, number, var};
+use impartial_automata::{Automaton, Base, Compiler, Formula, Theory, TrackWord, number, var};
 
 /// Positions for which some heap with a property must exist.
 pub(super) struct BadListQuestion {
@@ -101,7 +101,7 @@ impl AggregateProver<'_> {
         let state_names = names.state();
         let states = self.heaps.compile(&question.states, &state_names)?;
         if states.is_empty() {
-            let none = || Automaton::constant(2, false);
+            let none = || Automaton::constant(Base::BINARY, false);
             let first = question.first.as_ref().map(|_| none());
             let relations = BadListRelations { states, heaps: none(), first, parts: none() };
             return Ok(BadLists::Excluded(Box::new(relations)));
@@ -145,7 +145,7 @@ impl AggregateProver<'_> {
             if let Some(word) = whole.shortest() {
                 reached = Some(word);
                 // No further heaps are needed.
-                return Ok(Automaton::constant(2, false));
+                return Ok(Automaton::constant(Base::BINARY, false));
             }
             let mut theory = theory.clone();
             theory.bind("known", part_names.len(), known.clone()).map_err(&wrong)?;

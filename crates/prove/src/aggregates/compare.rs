@@ -4,7 +4,7 @@ use super::compiled::{CompiledHeaps, HEAP_MOVE, NUMBER_MOVE, POSITION};
 use crate::plan::{Assignment, Comparison, Evidence, VerifiedCounterexample};
 use crate::{PositionShape, Provable, ProveError};
 use impartial::value::Play;
-use impartial_automata::{Automaton, Track};
+use impartial_automata::{Automaton, Base, Track};
 use num_traits::ToPrimitive;
 
 /// Bounds on the heaps of the positions that are compared with the rules, by the number of heaps.
@@ -34,7 +34,7 @@ impl<'a> SmallPositions<'a> {
     pub(super) fn new(heaps: &'a CompiledHeaps<'a>, below: u64) -> Result<Self, ProveError> {
         let part = |part: &Automaton, heap: u64| -> Result<u64, ProveError> {
             let heap = i64::try_from(heap).unwrap_or(i64::MAX);
-            let is = Automaton::linear_equal(2, &[(Track(0), 1)], heap, heaps.budget)?;
+            let is = Automaton::linear_equal(Base::BINARY, &[(Track(0), 1)], heap, heaps.budget)?;
             let word = part.and(&is, heaps.budget)?.shortest();
             Ok(word.and_then(|word| word.number(Track(1)).to_u64()).unwrap_or(u64::MAX))
         };

@@ -7,7 +7,7 @@ use super::game::{
 };
 use crate::ProveError;
 use impartial_automata::{
-    Automaton, BoolOp, Compiler, Formula, ProofBudget, Term, Theory, Track, number, var,
+    Automaton, Base, BoolOp, Compiler, Formula, ProofBudget, Term, Theory, Track, number, var,
 };
 
 /// The relation between the aggregates of lists of heaps that exist.
@@ -52,7 +52,7 @@ impl<'a> CompiledHeaps<'a> {
             let what = format!("the least number of heaps is {} (allowed: 0 or 1)", game.least_heaps);
             return Err(ProveError::Aggregates { game: id.to_owned(), what });
         }
-        let theory = Theory::new(2).map_err(ProveError::in_game(id))?;
+        let theory = Theory::new(Base::BINARY);
         let mut heaps = CompiledHeaps { id, game, theory, budget, parts: Vec::new() };
         for (index, aggregate) in game.aggregates.iter().enumerate() {
             heaps.bind_join(index, aggregate)?;
@@ -73,7 +73,7 @@ impl<'a> CompiledHeaps<'a> {
                 let what = format!("'{}' counts an aggregate that does not come before", aggregate.text);
                 return Err(ProveError::Aggregates { game: self.id.to_owned(), what });
             };
-            self.parts.push(Automaton::constant(2, false));
+            self.parts.push(Automaton::constant(Base::BINARY, false));
             let counted = of.kind.counted(reduced, ["best", "o", PART, "w"]);
             let join = part(extreme).and(counted).exists([PART]);
             let names: Vec<String> = ["best".to_owned()].into_iter().chain(names).collect();
@@ -111,7 +111,8 @@ impl<'a> CompiledHeaps<'a> {
     fn check_part(&self, part: &Automaton, text: &str) -> Result<(), ProveError> {
         let some = part.project(&[Track(1)], self.budget)?;
         let other = part.renamed(&|track| if track == Track(1) { Track(2) } else { track });
-        let less = Automaton::linear_at_most(2, &[(Track(1), 1), (Track(2), -1)], -1, self.budget)?;
+        let less =
+            Automaton::linear_at_most(Base::BINARY, &[(Track(1), 1), (Track(2), -1)], -1, self.budget)?;
         let two = part.and(&other, self.budget)?.and(&less, self.budget)?;
         let lacking = some.complement().shortest().or_else(|| two.shortest());
         match lacking {
@@ -166,9 +167,9 @@ impl<'a> CompiledHeaps<'a> {
         let mut found = self.real_of(&bounded)?;
         if found.is_none() {
             // The aggregates of a list, each by itself, are numbers.
-            found = Some(Automaton::constant(2, true));
+            found = Some(Automaton::constant(Base::BINARY, true));
         }
-        let real = found.unwrap_or_else(|| Automaton::constant(2, true));
+        let real = found.unwrap_or_else(|| Automaton::constant(Base::BINARY, true));
         let at = |track: Track| bounded.get(track.0 as usize).map_or(track, |index| Track(*index as u32));
         self.bind(REAL, all.len(), real.renamed(&at))
     }
@@ -222,7 +223,7 @@ impl<'a> CompiledHeaps<'a> {
         let of_heap = [&others[..], &heap(HEAP), &numbers, &heap(NEW_HEAP), &numbers_after].concat();
         let of_numbers = [&whole[..], &numbers, &numbers_after].concat();
         let (mut heap_moves, mut number_moves) =
-            (Automaton::constant(2, false), Automaton::constant(2, false));
+            (Automaton::constant(Base::BINARY, false), Automaton::constant(Base::BINARY, false));
         for one in &self.game.moves {
             let condition = goes_on.clone().and(one.condition.clone());
             if one.of_heap {

@@ -17,8 +17,8 @@ use crate::{
 };
 use impartial::value::Play;
 use impartial_automata::{
-    Automaton, Document, Formula, Numeration, NumerationError, ProofBudget, Term, Theory, TransitionTable,
-    parse_document,
+    Automaton, Base, Document, Formula, Numeration, NumerationError, ProofBudget, Term, Theory,
+    TransitionTable,
 };
 
 /// The state of building the tables of one game.
@@ -119,7 +119,7 @@ impl GameTables<'_> {
 
     fn certificate(
         &self,
-        base: u8,
+        base: Base,
         numeration: Option<CertificateNumeration>,
         proof: CertificateSubject,
     ) -> ProofCertificate {
@@ -129,7 +129,7 @@ impl GameTables<'_> {
             game: self.game.id(),
             coins: self.shape.coins,
             power: self.shape.power,
-            base,
+            base: base.get(),
             sorted: self.game.is_sorted(),
             numeration,
             digits: None,
@@ -140,7 +140,7 @@ impl GameTables<'_> {
     }
 
     fn frame(&self, compiled: &CompiledGame) -> NumberFrame {
-        NumberFrame { base: compiled.theory.base(), coins: self.shape.coins, power: self.shape.power }
+        NumberFrame { base: compiled.theory.base().get(), coins: self.shape.coins, power: self.shape.power }
     }
 }
 
@@ -478,12 +478,14 @@ impl ProofCertificate {
         let Some(description) = game.describe(self.shape()) else { return Ok(None) };
         let own = description.theory;
         let same = own.numeration().map(Numeration::name) == self.numeration();
-        if same && own.base() == self.base {
+        if same && own.base().get() == self.base {
             return Ok(None);
         }
         // A custom numeration is built from its tables and certified again.
-        if let Some(CertificateNumeration { name, valid, adder: Some(adder) }) = &self.numeration {
-            return match Numeration::from_tables(self.base, valid, adder, budget) {
+        if let Some(CertificateNumeration { name, valid, adder: Some(adder) }) = &self.numeration
+            && let Ok(base) = Base::new(self.base)
+        {
+            return match Numeration::from_tables(base, valid, adder, budget) {
                 Ok(numeration) if numeration.name() == name => Ok(Some(InNumeration::new(game, numeration))),
                 Ok(_) => Ok(refused("numeration", format!("its tables are not those of '{name}'"))?),
                 Err(NumerationError::Stopped(stopped)) => Err(stopped.into()),
@@ -511,7 +513,7 @@ impl ProofCertificate {
         if own.compared.positions == 0 {
             return Ok(refused("the game", "no legal position was found to compare with the rules")?);
         }
-        Ok(single.base() == self.base
+        Ok(single.base().get() == self.base
             && written.table(single, 2)? == proof.single
             && written.table(pair, 3)? == proof.pair
             && written.table(step, 2)? == proof.step)
@@ -521,9 +523,9 @@ impl ProofCertificate {
     fn stated_formula(&self) -> Result<Option<Document>, ProofCertificateError> {
         match &self.proof {
             CertificateSubject::Formula(FormulaTheorem { stated: Some(stated), .. }) => {
-                match parse_document(stated, self.base) {
-                    Ok(document) => Ok(Some(document)),
-                    Err(_) => Ok(refused(condition::STATEMENT, "it cannot be read")?),
+                match self.read(stated) {
+                    Some(document) => Ok(Some(document)),
+                    None => Ok(refused(condition::STATEMENT, "it cannot be read")?),
                 }
             }
             _ => Ok(None),
@@ -541,7 +543,7 @@ impl ProofCertificate {
     ) -> Result<(), ProofCertificateError> {
         for set in &proof.sets {
             let Some(stated) = &set.stated else { continue };
-            let Ok(document) = parse_document(stated, self.base) else {
+            let Some(document) = self.read(stated) else {
                 return Ok(refused(condition::STATEMENT, "it cannot be read")?);
             };
             let own = match stated_by(id, compiled, &document, budget) {
@@ -617,7 +619,7 @@ impl ProofCertificate {
                 | CertificateSubject::HeapDigits(_)
                 | CertificateSubject::Runs(_) => false,
             };
-            same && compiled.theory.base() == self.base
+            same && compiled.theory.base().get() == self.base
                 && written.written_in(&compiled.theory, budget)? == self.numeration
         };
         if same { Ok(()) } else { Ok(refused("the game", "the tables are not those of the game")?) }
@@ -644,7 +646,8 @@ fn first_set(
     base: u8,
     budget: &ProofBudget<'_>,
 ) -> Result<Automaton, ProofCertificateError> {
-    match proof.sets.first().map(|set| set.members.automaton(base, budget)).transpose()?.flatten() {
+    let members = proof.sets.first().zip(Base::new(base).ok());
+    match members.map(|(set, base)| set.members.automaton(base, budget)).transpose()?.flatten() {
         Some(set) => Ok(set),
         None => Ok(refused(condition::TABLES, "there is no set")?),
     }

@@ -66,7 +66,7 @@ use crate::words::WordMembers;
 use entail::Unverified;
 use heaps::HeapsTheorem;
 use impartial::run::Stopped;
-use impartial_automata::{ProofBudget, TransitionTable, parse_document};
+use impartial_automata::{Base, Document, ProofBudget, TransitionTable, parse_document};
 use runs::RunsTheorem;
 use serde::{Deserialize, Serialize};
 use symmetric::UpToSymmetry;
@@ -242,6 +242,11 @@ impl ProofCertificate {
         self.numeration().map_or_else(|| format!("base:{}", self.base), str::to_owned)
     }
 
+    /// Reads words of the statement; `None` if they cannot be read.
+    fn read(&self, text: &str) -> Option<Document> {
+        parse_document(text, Base::new(self.base).ok()?).ok()
+    }
+
     /// Returns an operation on digits in the words of the statement, unless the tables read binary digits.
     fn other_digits(&self) -> Option<&'static str> {
         if self.digits_name() == BINARY {
@@ -259,7 +264,7 @@ impl ProofCertificate {
             | CertificateSubject::Runs(_) => Vec::new(),
         };
         // Words that cannot be read are refused elsewhere.
-        let documents = words.into_iter().filter_map(|text| parse_document(text, self.base).ok());
+        let documents = words.into_iter().filter_map(|text| self.read(text));
         documents.filter_map(|one| one.sentence.about_digits().or_else(|| one.theory.about_digits())).next()
     }
 
@@ -438,7 +443,7 @@ impl ProofCertificate {
         let ProofCertificate { base, power, .. } = *self;
         let frame = self.frame();
         let coins = frame.coins;
-        if !(2..=36).contains(&base) || !(1..=60).contains(&coins) || !(1..=16).contains(&power) {
+        if Base::new(base).is_err() || !(1..=60).contains(&coins) || !(1..=16).contains(&power) {
             return Ok(refused(condition::TABLES, "base, coins or power out of range")?);
         }
         self.check_digits()?;

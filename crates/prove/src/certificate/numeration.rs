@@ -6,7 +6,7 @@ use super::table::VerifierTable;
 use super::{ProofCertificateError, ProofRefusal, refused};
 use crate::ProveError;
 use crate::certificate::condition;
-use impartial_automata::{Numeration, NumerationError, ProofBudget, TransitionTable};
+use impartial_automata::{Base, Numeration, NumerationError, ProofBudget, TransitionTable};
 use serde::{Deserialize, Serialize};
 
 /// A numeration with the proof that its adder adds: see [`AdderSentence`](impartial_automata::AdderSentence).
@@ -69,7 +69,7 @@ impl NumerationCertificate {
         let mut new = NumerationCertificate {
             kind: Self::KIND.into(),
             version: env!("CARGO_PKG_VERSION").into(),
-            digits: numeration.digits(),
+            digits: numeration.digits().get(),
             valid: table(made.valid(), 1)?,
             successor: table(made.successor(), 2)?,
             adder: table(made.adder(), 3)?,
@@ -97,8 +97,8 @@ impl NumerationCertificate {
     /// Macro-states times letters.
     pub fn verify(&self, budget: &ProofBudget<'_>) -> Result<(), ProofCertificateError> {
         let mut look = |_: usize, bytes: usize| Ok(budget.check(0, bytes)?);
-        self.check(&mut look)?;
-        let numeration = match self.made_again(budget) {
+        let digits = self.check(&mut look)?;
+        let numeration = match self.made_again(digits, budget) {
             Err(NumerationError::Stopped(stopped)) => return Err(ProveError::from(stopped).into()),
             Ok(numeration) if numeration.name() == self.name => numeration,
             _ => return Ok(refused("name", format!("there is no numeration '{}'", self.name))?),
@@ -116,7 +116,7 @@ impl NumerationCertificate {
         let same = own.into_iter().all(|(automaton, tracks, table)| {
             TransitionTable::from_automaton(automaton, tracks).as_ref() == Some(table)
         });
-        if same && numeration.digits() == self.digits {
+        if same && numeration.digits() == digits {
             Ok(())
         } else {
             Ok(refused("name", format!("the tables are not those of '{}'", self.name))?)
@@ -124,23 +124,24 @@ impl NumerationCertificate {
     }
 
     /// Returns the numeration with the name; for a custom numeration, that of the tables.
-    fn made_again(&self, budget: &ProofBudget<'_>) -> Result<Numeration, NumerationError> {
+    fn made_again(&self, digits: Base, budget: &ProofBudget<'_>) -> Result<Numeration, NumerationError> {
         match self.name.starts_with("own:") {
-            true => Numeration::from_tables(self.digits, &self.valid, &self.adder, budget),
+            true => Numeration::from_tables(digits, &self.valid, &self.adder, budget),
             false => Numeration::parse(&self.name),
         }
     }
 
-    fn check(&self, look: &mut LimitCheck<'_>) -> Result<(), Unverified> {
+    /// Verifies the four sentences by the invariants. Returns the base whose digits are those of words.
+    fn check(&self, look: &mut LimitCheck<'_>) -> Result<Base, Unverified> {
         if self.kind != Self::KIND {
             return Ok(refused(condition::KIND, format!("'{}' is not '{}'", self.kind, Self::KIND))?);
         }
         if self.version.is_empty() {
             return Ok(refused("version", "a certificate names it")?);
         }
-        if !(2..=36).contains(&self.digits) {
+        let Ok(digits) = Base::new(self.digits) else {
             return Ok(refused(condition::TABLES, "digits out of range")?);
-        }
+        };
         self.tables()?;
         let Some(known) = BuiltinTables::new(self.digits) else {
             return Ok(refused(condition::TABLES, "too many digits")?);
@@ -149,7 +150,8 @@ impl NumerationCertificate {
         if entailments.len() != self.invariants.len() {
             return Ok(refused("invariant", "there must be one for each condition")?);
         }
-        entailments.iter().zip(&self.invariants).try_for_each(|(e, invariant)| e.verify(invariant, look))
+        entailments.iter().zip(&self.invariants).try_for_each(|(e, invariant)| e.verify(invariant, look))?;
+        Ok(digits)
     }
 
     fn tables(&self) -> Result<(), ProofRefusal> {

@@ -2,7 +2,7 @@
 
 use super::{ProofRefusal, refused};
 use crate::certificate::condition;
-use impartial_automata::TransitionTable;
+use impartial_automata::{Base, TransitionTable};
 
 /// Returns the digits of a letter over `tracks` tracks.
 pub(super) fn digits(base: u8, mut letter: usize, tracks: usize) -> Vec<u8> {
@@ -13,6 +13,11 @@ pub(super) fn digits(base: u8, mut letter: usize, tracks: usize) -> Vec<u8> {
             digit
         })
         .collect()
+}
+
+/// Returns the number of letters over `tracks` tracks; `None` if a table cannot have that many.
+fn letters_over(base: u8, tracks: usize) -> Option<usize> {
+    TransitionTable::letters_over(Base::new(base).ok()?, tracks)
 }
 
 /// Operations of the verifier on transition tables: it builds small ones, and checks given ones.
@@ -59,7 +64,7 @@ impl VerifierTable for TransitionTable {
 
     // A state encodes the order so far of each pair of numbers, in base 3.
     fn less(base: u8, count: usize) -> Option<TransitionTable> {
-        let letters = TransitionTable::letters_over(base, 2 * count)?;
+        let letters = letters_over(base, 2 * count)?;
         let states = 3usize.checked_pow(count as u32)?;
         let order = |state: usize, i: usize| state / 3usize.pow(i as u32) % 3;
         states.checked_mul(letters)?;
@@ -81,7 +86,7 @@ impl VerifierTable for TransitionTable {
     }
 
     fn check(&self, base: u8, tracks: usize, what: &str) -> Result<(), ProofRefusal> {
-        let letters = TransitionTable::letters_over(base, tracks);
+        let letters = letters_over(base, tracks);
         let size = letters.and_then(|n| n.checked_mul(self.accept().len()));
         if self.tracks() as usize != tracks
             || self.accept().is_empty()

@@ -7,7 +7,7 @@ use super::Discovery;
 use super::dot::{DotState, write_dot};
 use hashbrown::HashMap;
 use impartial::run::Stopped;
-use impartial_automata::{Automaton, AutomatonOps, Dense, ProofBudget, Theory, Track};
+use impartial_automata::{Automaton, AutomatonOps, Base, Dense, ProofBudget, Theory, Track};
 use num_bigint::BigUint;
 
 /// Maximum number of letters of a table.
@@ -39,7 +39,7 @@ pub struct OutputAutomaton {
 
 impl OutputAutomaton {
     /// Returns the exclusive bound on the digits.
-    pub fn base(&self) -> u8 {
+    pub fn base(&self) -> Base {
         self.theory.base()
     }
 
@@ -67,7 +67,7 @@ impl OutputAutomaton {
         let tracks: Vec<(Track, BigUint)> =
             (0..).map(Track).zip(numbers.iter().map(|&n| n.into())).take(self.numbers).collect();
         let word = self.theory.word(&tracks);
-        let base = usize::from(self.base());
+        let base = usize::from(self.base().get());
         let state = (0..word.len()).fold(0, |state, at| {
             let digit = |i: usize| usize::from(word.digit(Track(i as u32), at));
             self.row(state)[(0..self.numbers).rev().fold(0, |all, i| all * base + digit(i))]
@@ -88,7 +88,7 @@ impl OutputAutomaton {
             let edges = self.row(q as u32).iter().enumerate().filter(|(_, next)| !dead(**next as usize));
             DotState { number: q, attributes, edges: edges.map(|(letter, next)| (letter, *next)).collect() }
         });
-        write_dot(names, usize::from(self.base()), states)
+        write_dot(names, usize::from(self.base().get()), states)
     }
 }
 
@@ -106,7 +106,7 @@ impl SideBySide {
         letters: usize,
         budget: &ProofBudget<'_>,
     ) -> Result<Self, Stopped> {
-        let base = tables.first().map_or(2, |table| usize::from(table.base()));
+        let base = tables.first().map_or(2, |table| usize::from(table.base().get()));
         // For each table, the letter that it reads of a letter over all numbers.
         let column = |table: &Dense, letter: usize| {
             table.tracks().iter().rev().fold(0, |all, t| all * base + letter / base.pow(t.0) % base)
@@ -190,7 +190,7 @@ impl Discovery {
         if self.answer().is_none() {
             return Ok(None);
         }
-        let base = usize::from(self.theory.base());
+        let base = usize::from(self.theory.base().get());
         let letters = base.checked_pow(self.coins as u32).filter(|n| *n <= MAX_LETTERS);
         let table = |automaton: &Automaton| automaton.to_dense(MAX_LETTERS);
         let tables: Option<Vec<Dense>> = self.found.iter().map(|found| table(&found.automaton)).collect();

@@ -31,7 +31,7 @@ pub fn dot(automaton: &Automaton, names: &[String]) -> String {
         let edges = edges.map(|(letter, next)| (letter, *next)).collect();
         DotState { number: q, attributes: format!("shape={shape}"), edges }
     });
-    write_dot(&names, usize::from(table.base()), states)
+    write_dot(&names, usize::from(table.base().get()), states)
 }
 
 /// Returns the graph of some states. The digit of the i-th name has weight base^i in a letter.

@@ -13,7 +13,7 @@ pub(super) fn place_values(theory: &Theory, most: u64) -> Vec<u64> {
     match theory.numeration() {
         Some(numeration) => numeration.place_values(most),
         None => {
-            let base = u64::from(theory.base());
+            let base = u64::from(theory.base().get());
             let next = |power: &u64| power.checked_mul(base).filter(|power| *power <= most);
             std::iter::successors(Some(1), next).collect()
         }
@@ -48,7 +48,7 @@ impl Bounds {
             let base = compiled.theory.base();
             for places in 1..=most as u32 {
                 // A number with more places is a word of at least this code.
-                let Some(least) = i64::from(base).checked_pow(places) else { break };
+                let Some(least) = i64::from(base.get()).checked_pow(places) else { break };
                 let longer = Automaton::linear_at_most(base, &[(Track(track), -1)], -least, &small)?;
                 if numbers.and(&longer, &small)?.is_empty() {
                     return Ok(Some(places as usize));

@@ -4,7 +4,7 @@ use super::window::MarkedValues;
 use hashbrown::HashMap;
 use hashbrown::hash_map::Entry;
 use impartial::run::Stopped;
-use impartial_automata::{Dense, ProofBudget, Track};
+use impartial_automata::{Base, Dense, ProofBudget, Track};
 use smallvec::SmallVec;
 
 /// Maximum number of words of a window.
@@ -21,18 +21,18 @@ const ENTRY_BYTES: usize = 112;
 /// [`Stopped`] if a limit of the budget is reached.
 pub(super) fn guess(
     values: &MarkedValues,
-    base: u8,
+    base: Base,
     v: u64,
     most_states: usize,
     evidence: usize,
     budget: &ProofBudget<'_>,
 ) -> Result<Result<Dense, String>, Stopped> {
     let (n, digits) = (values.coins() as u32, values.known().places);
-    let letters = usize::from(base).checked_pow(n).filter(|letters| *letters <= MAX_WORDS);
+    let letters = usize::from(base.get()).checked_pow(n).filter(|letters| *letters <= MAX_WORDS);
     let Some(letters) = letters.filter(|_| values.known().len() <= MAX_WORDS && digits > evidence) else {
         return Ok(Err(format!("{digits} digits on {n} tracks are no window for residuals")));
     };
-    let words = WindowWords { values, v, base, letters, digits };
+    let words = WindowWords { values, v, base: base.get(), letters, digits };
     let mut trees = Trees::default();
     let mut states: Vec<(Vec<u64>, usize)> = vec![(vec![0; n as usize], 0)];
     let mut next: Vec<u32> = Vec::new();

@@ -109,12 +109,11 @@ impl NumerationWindow<'_> {
         budget: &ProofBudget<'_>,
     ) -> Result<Option<NumerationCandidate>, Stopped> {
         let theory = match numeration.base() {
-            Some(base) => Theory::new(base).ok(),
-            None => Some(Theory::in_numeration(numeration)),
+            Some(base) => Theory::new(base),
+            None => Theory::in_numeration(numeration),
         };
-        let Some(theory) = theory else { return Ok(None) };
         let numbers = self.listed.grid.strides.len() as u32;
-        let letters = usize::from(theory.base()).checked_pow(numbers);
+        let letters = usize::from(theory.base().get()).checked_pow(numbers);
         if letters.is_none_or(|letters| letters > MAX_LETTERS) {
             return Ok(None);
         }
@@ -161,7 +160,7 @@ impl NumerationWindow<'_> {
         budget: &ProofBudget<'_>,
     ) -> Result<bool, Stopped> {
         let places = digits.first().map_or(0, Vec::len);
-        let base = usize::from(guess.base());
+        let base = usize::from(guess.base().get());
         let accepts = |words: &[&Vec<u8>]| {
             let letter =
                 |place: usize| words.iter().rev().fold(0, |all, word| all * base + usize::from(word[place]));

@@ -3,7 +3,7 @@
 use super::window::MarkedValues;
 use impartial::run::Stopped;
 use impartial::value::sort_list_by;
-use impartial_automata::{Automaton, ProofBudget, Track};
+use impartial_automata::{Automaton, Base, ProofBudget, Track};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::num::NonZeroU64;
@@ -122,7 +122,7 @@ impl Semilinear {
     }
 
     /// Returns the automaton over the tracks 0 and, for two coins, 1.
-    pub(super) fn automaton(&self, base: u8, budget: &ProofBudget<'_>) -> Result<Automaton, Stopped> {
+    pub(super) fn automaton(&self, base: Base, budget: &ProofBudget<'_>) -> Result<Automaton, Stopped> {
         let (x, y) = (Track(0), Track(1));
         let fixed = |t: Track, n: u64| Automaton::linear_equal(base, &[(t, 1)], n as i64, budget);
         let mut all = Automaton::constant(base, false);

@@ -14,7 +14,7 @@ use crate::plan::{CompiledGame, Measure};
 use impartial::run::Stopped;
 use impartial::value::sort_list_by;
 use impartial_automata::{
-    Automaton, AutomatonOps, BoolOp, Dense, ProofBudget, Term, Theory, Track, shortest_common,
+    Automaton, AutomatonOps, Base, BoolOp, Dense, ProofBudget, Term, Theory, Track, shortest_common,
 };
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -351,7 +351,7 @@ impl Trie {
     ) -> Result<Trie, Stopped> {
         let numbers = positions.first().map_or(0, Vec::len);
         let mut trie = Trie { numbers, places, children: vec![BTreeMap::new()], depth: vec![0] };
-        let base = u32::from(theory.base());
+        let base = u32::from(theory.base().get());
         for position in positions.iter().filter(|p| p.iter().all(|n| *n < below)) {
             budget.count(places, trie.bytes())?;
             let tracks: Vec<(Track, num_bigint::BigUint)> =
@@ -429,12 +429,12 @@ impl Trie {
     /// [`Stopped`] if a limit of the budget is reached.
     pub(super) fn guess(
         &self,
-        base: u8,
+        base: Base,
         most: usize,
         evidence: usize,
         budget: &ProofBudget<'_>,
     ) -> Result<Option<Dense>, Stopped> {
-        let letters = usize::from(base).checked_pow(self.numbers as u32).filter(|n| *n <= 1 << 14);
+        let letters = usize::from(base.get()).checked_pow(self.numbers as u32).filter(|n| *n <= 1 << 14);
         let Some(letters) = letters else { return Ok(None) };
         let (mut shapes, mut numbered) = (Shapes::new(), ShapeNumbers::new());
         let mut states: Vec<u32> = vec![0];

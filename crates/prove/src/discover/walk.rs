@@ -43,10 +43,10 @@ impl GuidedWalk {
         budget: &ProofBudget<'_>,
     ) -> Result<Option<GuidedWalk>, Stopped> {
         let count = strides.len();
-        let letters = usize::from(automaton.base()).checked_pow(count as u32);
+        let letters = usize::from(automaton.base().get()).checked_pow(count as u32);
         let Some(all) = letters.filter(|n| *n <= MAX_LETTERS) else { return Ok(None) };
         let Some(table): Option<Dense> = automaton.to_dense(MAX_LETTERS) else { return Ok(None) };
-        let base = usize::from(table.base());
+        let base = usize::from(table.base().get());
         let column: Vec<usize> = (0..count as u32)
             .map(|i| table.tracks().iter().position(|t| t.0 == i).map_or(0, |index| base.pow(index as u32)))
             .collect();
@@ -270,7 +270,7 @@ pub(super) fn leaving(
     let (base, count) = (compiled.theory.base(), compiled.names.len() as u32);
     let mut all = Vec::new();
     // A number with more places is a word of at least this code. If the code overflows, there is no such number.
-    let Some(least) = i64::from(base).checked_pow(places as u32) else { return Ok(all) };
+    let Some(least) = i64::from(base.get()).checked_pow(places as u32) else { return Ok(all) };
     for (kind, relation) in kinds {
         let fresh: Vec<Track> = (count..count + kind.fresh.len() as u32).map(Track).collect();
         for (name, &track) in kind.fresh.iter().zip(&fresh) {
@@ -372,6 +372,6 @@ impl BackwardMove {
 pub(super) fn digits(compiled: &CompiledGame, n: u64) -> Vec<u8> {
     match compiled.theory.numeration() {
         Some(numeration) => numeration.digits_of(&n.into()),
-        None => num_bigint::BigUint::from(n).to_radix_le(compiled.theory.base().into()),
+        None => num_bigint::BigUint::from(n).to_radix_le(compiled.theory.base().get().into()),
     }
 }

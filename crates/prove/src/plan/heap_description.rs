@@ -1,6 +1,6 @@
 //! The heaps of a game whose positions are sums of heaps: the moves and the value of one heap, as formulas.
 
-use impartial_automata::{Formula, Term, Theory};
+use impartial_automata::{Base, Formula, Term, Theory};
 
 /// One kind of move of a heap of a sum: if numbers `fresh` satisfy the condition, a move replaces the heap by other
 /// heaps.
@@ -29,7 +29,7 @@ pub struct HeapDescription {
 impl HeapDescription {
     /// Creates a description in base 2. The value is a formula in `a1`, a heap of 1 or more, and `v`.
     pub fn new(moves: Vec<DescribedHeapMove>, value: Formula) -> Self {
-        HeapDescription { theory: Theory::binary(), moves, value, empty: None, turned_coins: false }
+        HeapDescription { theory: Theory::new(Base::BINARY), moves, value, empty: None, turned_coins: false }
     }
 
     /// Adds the value that the statement gives to the position without heaps, as a formula in `v`. A term that names no heap

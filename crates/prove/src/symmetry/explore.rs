@@ -3,7 +3,7 @@
 use super::{DEAD, PairFormRelations};
 use hashbrown::HashTable;
 use impartial::run::Stopped;
-use impartial_automata::{ProofBudget, Track, TrackWord};
+use impartial_automata::{Base, ProofBudget, Track, TrackWord};
 use smallvec::SmallVec;
 use std::hash::{BuildHasher, Hasher};
 
@@ -66,7 +66,7 @@ impl MetStructures {
     }
 
     /// Returns the numbers that lead to the last structure: those of the coins, followed by v.
-    fn word(&self, base: u8) -> TrackWord {
+    fn word(&self, base: Base) -> TrackWord {
         let n = self.n;
         let mut letters = Vec::new();
         let mut index = self.ends.len() - 1;
@@ -139,7 +139,7 @@ impl LetterReader<'_> {
     /// Reads `digits` of the coins and writes the resulting structures into `to`, one for each digit of v; for
     /// exclusion only one, the first, for the digit of f(a). Returns that digit; `None` if no structure results.
     fn read(&self, from: &Structure, digits: &[u8], to: &mut [Vec<u8>]) -> Option<u8> {
-        let (n, parts, base) = (self.n, self.parts, u32::from(self.parts.base));
+        let (n, parts, base) = (self.n, self.parts, u32::from(self.parts.base.get()));
         let (first, others) = to.split_at_mut(1);
         let front = &mut first[0];
         front.clear();
@@ -197,11 +197,11 @@ impl LetterReader<'_> {
         value: u32,
         to: &mut [Vec<u8>],
     ) {
-        let (n, parts, base) = (self.n, self.parts, u32::from(self.parts.base));
+        let (n, parts, base) = (self.n, self.parts, u32::from(self.parts.base.get()));
         let mut new = [0u8; 64 + ROW];
         for row in from.rows() {
             let coin = row[0] as usize;
-            'digits: for e in 0..parts.base {
+            'digits: for e in 0..parts.base.get() {
                 let (alone, out) = parts.single.step(row[1], parts.single.letter(e, 0));
                 let (step, _) = parts.step.step(row[2], parts.step.letter(digits[coin], e));
                 if alone == DEAD || step == DEAD {
@@ -279,7 +279,7 @@ impl LetterReader<'_> {
 
     /// Returns space for the structures that `read` writes.
     fn room(&self) -> Vec<Vec<u8>> {
-        let values = if self.goal == ExploreGoal::Exclusion { 1 } else { self.parts.base };
+        let values = if self.goal == ExploreGoal::Exclusion { 1 } else { self.parts.base.get() };
         vec![Vec::new(); values.into()]
     }
 
@@ -384,7 +384,7 @@ pub(super) fn search(
             if letters.is_multiple_of(256) {
                 budget.check(visited.ends.len(), visited.size())?;
             }
-            if !next_digits(&mut digits, &twin, parts.base) {
+            if !next_digits(&mut digits, &twin, parts.base.get()) {
                 break;
             }
         }

@@ -24,7 +24,8 @@ mod explore;
 use crate::plan::{Comparison, ProofCondition, ProveError};
 use crate::{Description, PairForm, PositionShape, Provable};
 use impartial_automata::{
-    Automaton, AutomatonOps, Compiler, Formula, ProofBudget, Term, Track, TrackWord, shortest_common, var,
+    Automaton, AutomatonOps, Base, Compiler, Formula, ProofBudget, Term, Track, TrackWord, shortest_common,
+    var,
 };
 
 /// The result of an exploration of all structures.
@@ -149,7 +150,7 @@ impl Transducer {
 
     /// Converts an automaton whose last track, if `result`, is determined by the others.
     fn new(automaton: &Automaton, tracks: u32, result: bool, what: &str) -> Result<Self, String> {
-        let base = usize::from(automaton.base());
+        let base = usize::from(automaton.base().get());
         // A formula need not mention all its variables.
         let all: Vec<Track> = (0..tracks).map(Track).collect();
         let table = automaton.to_dense(1 << 12).ok_or_else(|| format!("{what} has too many letters"))?;
@@ -210,7 +211,7 @@ impl Transducer {
 /// The relations of a pair form.
 #[derive(Clone, Debug)]
 struct PairFormRelations {
-    base: u8,
+    base: Base,
     /// The relation u, including the legality of a coin.
     single: Transducer,
     /// The relation p, including the legality of two coins.
@@ -342,7 +343,7 @@ impl PairFormRelations {
 
     /// Returns the part of the value that one relation gives, digit by digit; `None` if the numbers are not legal.
     fn part(&self, transducer: &Transducer, numbers: &[u64]) -> Option<u64> {
-        let base = u64::from(self.base);
+        let base = u64::from(self.base.get());
         let mut rest = numbers.to_vec();
         let (mut state, mut weight, mut value) = (0u8, 1u64, 0u64);
         // Two more digits than the numbers have: pending digits must appear by then.
@@ -369,7 +370,7 @@ impl PairFormRelations {
     }
 
     fn value(&self, numbers: &[u64]) -> Option<u64> {
-        let base = u64::from(self.base);
+        let base = u64::from(self.base.get());
         let add = |mut s: u64, mut t: u64| {
             let (mut sum, mut weight) = (0, 1);
             while s > 0 || t > 0 {

@@ -5,7 +5,7 @@ use super::table::StepTable;
 use crate::plan::Comparison;
 use crate::{PositionShape, Provable, ProveError};
 use impartial_automata::{
-    Automaton, BoolOp, COINS, ProofBudget, Track, WordCompiler, WordError, WordFormula,
+    Automaton, Base, BoolOp, COINS, ProofBudget, Track, WordCompiler, WordError, WordFormula,
 };
 
 /// Numbers of squares of the words at which the moves are compared with the rules: more if the moves name larger numbers.
@@ -43,7 +43,7 @@ impl CompiledWords {
         let wrong = in_game(id);
         let legal = compiler.compile(&game.legal, &[COINS]).map_err(&wrong)?;
         let both = legal.and(&legal.renamed(&|_| Track(1)), budget)?;
-        let mut steps = Automaton::constant(2, false);
+        let mut steps = Automaton::constant(Base::BINARY, false);
         for one in &game.moves {
             let kind = compiler.compile(&one.relation, &[COINS, AFTER]).map_err(&wrong)?;
             let kind = kind.and(&both, budget)?;

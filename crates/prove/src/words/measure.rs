@@ -3,7 +3,7 @@
 use super::compiled::CompiledWords;
 use crate::ProveError;
 use crate::plan::Measure;
-use impartial_automata::{Automaton, AutomatonOps, Dense, ProofBudget, Track, TrackWord};
+use impartial_automata::{Automaton, AutomatonOps, Base, Dense, ProofBudget, Track, TrackWord};
 
 /// Maximum number of states of the automaton of the moves for which the numbers of coins are compared.
 const MAX_STATES: usize = 4_000;
@@ -41,7 +41,7 @@ pub(super) fn find(compiled: &CompiledWords, budget: &ProofBudget<'_>) -> Result
 
 /// Returns the pairs of words of which the second one is the smaller binary number.
 fn falling(budget: &ProofBudget<'_>) -> Result<Automaton, ProveError> {
-    Ok(Automaton::linear_at_most(2, &[(Track(1), 1), (Track(0), -1)], -1, budget)?)
+    Ok(Automaton::linear_at_most(Base::BINARY, &[(Track(1), 1), (Track(0), -1)], -1, budget)?)
 }
 
 /// Returns whether no move leads to a square above the largest coin.
@@ -97,7 +97,7 @@ fn keeping_count(table: &Dense) -> Option<Automaton> {
         return None;
     }
     if greatest[0] < 0 {
-        return Some(Automaton::constant(2, false));
+        return Some(Automaton::constant(Base::BINARY, false));
     }
     // A state more, from which nothing is accepted.
     let sink = states as u32;
@@ -113,5 +113,5 @@ fn keeping_count(table: &Dense) -> Option<Automaton> {
     delta.extend(std::iter::repeat_n(sink, letters));
     let accept: Vec<bool> =
         (0..states).map(|q| table.is_accepting(q as u32) && greatest[q] == 0).chain([false]).collect();
-    Dense::from_table(2, table.tracks().to_vec(), accept, delta).map(Automaton::Dense)
+    Dense::from_table(Base::BINARY, table.tracks().to_vec(), accept, delta).map(Automaton::Dense)
 }

@@ -3,7 +3,7 @@
 use super::compiled::CompiledWords;
 use crate::plan::{ProofCondition, ProveError};
 use impartial::value::Play;
-use impartial_automata::{Automaton, BoolOp, ProofBudget, TrackWord};
+use impartial_automata::{Automaton, Base, BoolOp, ProofBudget, TrackWord};
 
 /// The result of checking sets of positions.
 pub(super) enum CheckedSets {
@@ -33,7 +33,7 @@ pub(super) fn check_sets(
     let movable = compiled.into(positions, budget)?;
     let terminal = positions.without(&movable, budget)?;
     let mut open = if play.is_misere() { positions.and(&movable, budget)? } else { positions.clone() };
-    let mut covered = Automaton::constant(2, false);
+    let mut covered = Automaton::constant(Base::BINARY, false);
     let wrong = |condition, word, value| Ok(CheckedSets::Wrong(FailedSets { condition, word, value }));
     for (value, set) in sets.iter().enumerate() {
         budget.step("sets", value as u64, Some(sets.len() as u64));

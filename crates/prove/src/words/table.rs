@@ -2,7 +2,7 @@
 
 use impartial::run::Stopped;
 use impartial::value::Play;
-use impartial_automata::{Automaton, AutomatonOps, Dense, ProofBudget};
+use impartial_automata::{Automaton, AutomatonOps, Base, Dense, ProofBudget};
 
 /// The moves between words, as a table of the automaton of the moves.
 #[derive(Debug)]
@@ -21,7 +21,7 @@ pub(super) const MAX_VALUE: u8 = 250;
 impl StepTable {
     /// Returns the table of a relation in base 2 over the tracks 0 and 1; `None` for another relation.
     pub fn new(steps: &Automaton) -> Option<StepTable> {
-        if steps.base() != 2 {
+        if steps.base() != Base::BINARY {
             return None;
         }
         let table = steps.to_dense(4)?;

@@ -1,6 +1,6 @@
 //! Automata with the value of each state, however they were found.
 
-use impartial_automata::{Automaton, Dense, ProofBudget, Track};
+use impartial_automata::{Automaton, Base, Dense, ProofBudget, Track};
 
 /// The values that an automaton is to tell apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -119,9 +119,9 @@ impl LearnedValues {
     pub(super) fn set(&self, value: u64, budget: &ProofBudget<'_>) -> Option<Automaton> {
         let accept: Vec<bool> = self.output.iter().map(|output| *output == Some(value)).collect();
         let delta = self.next.iter().flatten().copied().collect();
-        let table = Dense::from_table(2, vec![Track(0)], accept, delta)?;
+        let table = Dense::from_table(Base::BINARY, vec![Track(0)], accept, delta)?;
         // A product with the set of all words is minimal.
-        let all = Automaton::constant(2, true);
+        let all = Automaton::constant(Base::BINARY, true);
         Automaton::Dense(table).and(&all, budget).ok()
     }
 }

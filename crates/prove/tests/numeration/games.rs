@@ -5,8 +5,8 @@ use impartial::value::Play;
 use impartial_games::wythoff::{self, Wythoff};
 use impartial_games::{fibonacci_nim, height, k_welter, mark, subtraction};
 use impartial_prove::automata::{
-    AutomatonOps, Formula, MAX_LETTERS, Numeration, ProofBudget, Theory, TransitionTable, parse_document,
-    solutions,
+    AutomatonOps, Base, Formula, MAX_LETTERS, Numeration, ProofBudget, Theory, TransitionTable,
+    parse_document, solutions,
 };
 use impartial_prove::{
     Description, InNumeration, PositionShape, ProofCertificate, ProofVerdict as Verdict, Provable,
@@ -82,7 +82,7 @@ fn the_pairs_of_wythoff_have_every_difference_and_every_number_once() {
              (all x, y, z: p(x, y) & p(x, z) -> y = z) &
              (all n, m, x, z: n < m & p(x, x + {a}*n) & p(z, z + {a}*m) -> x < z)"
         );
-        let document = parse_document(&format!("reg even \"{EVEN}\"; {text}"), 2).unwrap();
+        let document = parse_document(&format!("reg even \"{EVEN}\"; {text}"), Base::BINARY).unwrap();
         let numeration = Numeration::parse(&format!("p:{a}")).unwrap();
         let theory = document.theory.with_numeration(&numeration).unwrap();
         assert!(
@@ -109,7 +109,7 @@ fn moves_that_join_two_pairs_are_the_golden_automaton() {
 #[test]
 fn fibonacci_nim_is_proved_and_its_rank_is_the_heap() {
     let game = fibonacci_nim::provable_game();
-    let theory = Theory::new(2).unwrap();
+    let theory = Theory::new(Base::BINARY);
     assert_eq!(zero(&*game, &theory, "a1 = 0 | a2 < lowest(a1)", false).0, Verdict::Proved);
     let (verdict, position) = zero(&*game, &theory, "a1 = 0 | a2 <= lowest(a1)", false);
     assert_eq!((verdict, position.as_deref()), (Verdict::Refuted, Some("1,1")));
@@ -275,7 +275,7 @@ fn custom_value_formulas_are_certified_with_their_texts() {
     let run = Run::default();
     let budget = ProofBudget::new(&run);
     let game = subtraction::provable_game(subtraction::Subtraction::parse("1,2").unwrap());
-    let document = parse_document("def third(x, r) := r = x mod 3; third(a1, v)", 2).unwrap();
+    let document = parse_document("def third(x, r) := r = x mod 3; third(a1, v)", Base::BINARY).unwrap();
     let formula = |_| document.sentence.clone();
     let read = WithFormula::new(&*game, &formula).defined_by(&document.theory);
     let made = ProofCertificate::of_formula(&read, 1, &budget)
@@ -372,7 +372,7 @@ fn definitions_keep_the_digits_in_which_they_were_written() {
     let run = Run::default();
     let budget = ProofBudget::new(&run);
     let fib = Numeration::parse("fib").unwrap();
-    let document = parse_document("def even(x) := low(1, x) = 0; all x: even(2*x)", 2).unwrap();
+    let document = parse_document("def even(x) := low(1, x) = 0; all x: even(2*x)", Base::BINARY).unwrap();
     let fixed = document.theory.with_fixed_digits();
     assert!(impartial_prove::automata::decide(&fixed, &document.sentence, &budget).unwrap().holds);
     let error =

@@ -2,8 +2,8 @@
 
 use impartial::run::Run;
 use impartial_prove::automata::{
-    Decision, Formula, FormulaError, Numeration, ProofBudget, Term, Theory, decide, number, parse_document,
-    solutions, to_mona, var,
+    Base, Decision, Formula, FormulaError, Numeration, ProofBudget, Term, Theory, decide, number,
+    parse_document, solutions, to_mona, var,
 };
 use proptest::prelude::*;
 
@@ -108,12 +108,13 @@ fn what_bases_alone_have_is_a_typed_error() {
     let error = to_mona(&theory("fib"), &Formula::parse("all x: x xor x = 0").unwrap()).unwrap_err();
     assert_eq!(error, FormulaError::NotThere { what: "xor", numeration: "fib".into() });
     // Definitions can be read in another numeration, automata cannot.
-    let document = parse_document("def even(x) := ex y: x = 2*y; all x: even(x) | even(x + 1)", 2).unwrap();
+    let document =
+        parse_document("def even(x) := ex y: x = 2*y; all x: even(x) | even(x + 1)", Base::BINARY).unwrap();
     let fib = Numeration::parse("fib").unwrap();
     let turned = document.theory.with_numeration(&fib).unwrap();
     assert!(decide(&turned, &document.sentence, &budget).unwrap().holds);
-    let mut bound = Theory::new(2).unwrap();
-    bound.bind("all", 0, impartial_prove::automata::Automaton::constant(2, true)).unwrap();
+    let mut bound = Theory::new(Base::BINARY);
+    bound.bind("all", 0, impartial_prove::automata::Automaton::constant(Base::BINARY, true)).unwrap();
     assert_eq!(bound.with_numeration(&fib).unwrap_err(), FormulaError::OtherDigits("all".into()));
 }
 
@@ -187,7 +188,7 @@ proptest! {
         let budget = ProofBudget::new(&run);
         let free = ["x", "y", "z"].map(String::from);
         let name = ["fib", "p:2", "ostrowski:(1,2)", "recurrence:3,-1"][at];
-        let binary = solutions(&Theory::new(2).unwrap(), &formula, &free, &budget).unwrap();
+        let binary = solutions(&Theory::new(Base::BINARY), &formula, &free, &budget).unwrap();
         let other = solutions(&theory(name), &formula, &free, &budget).unwrap();
         prop_assert_eq!(binary.witness().is_some(), other.witness().is_some());
         prop_assert_eq!(binary.counterexample().is_some(), other.counterexample().is_some());

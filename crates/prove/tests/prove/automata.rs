@@ -3,8 +3,8 @@
 
 use impartial::run::{Limits, Reason, Run};
 use impartial_prove::automata::{
-    Automaton, AutomatonOps, BoolOp, Compiler, Dense, Diagram, Formula, ProofBudget, Term, Theory, Track,
-    TrackWord, decide, mask, number, parse_document, shortest_common, solutions, to_mona, var,
+    Automaton, AutomatonOps, Base, BoolOp, Compiler, Dense, Diagram, Formula, ProofBudget, Term, Theory,
+    Track, TrackWord, decide, mask, number, parse_document, shortest_common, solutions, to_mona, var,
 };
 use num_bigint::BigUint;
 use proptest::prelude::*;
@@ -136,7 +136,7 @@ fn a_term_of_a_number_may_be_compared_with_that_number() {
     let budget = ProofBudget::new(&run);
     let names = ["x".to_owned()];
     for base in 2..6 {
-        let theory = Theory::new(base).unwrap();
+        let theory = Theory::new(Base::new(base).unwrap());
         for term in &all {
             let compared = [
                 term.clone().equal(x()),
@@ -161,7 +161,7 @@ proptest! {
 
     #[test]
     fn formulas_agree_with_evaluation_on_a_box(formula in formulas(), base in 2..4u8) {
-        let (run, theory) = (Run::default(), Theory::new(base).unwrap());
+        let (run, theory) = (Run::default(), Theory::new(Base::new(base).unwrap()));
         let budget = ProofBudget::new(&run);
         let all = solutions(&theory, &formula, &NAMES.map(String::from), &budget).unwrap();
         for x in 0..6u64 {
@@ -180,7 +180,7 @@ proptest! {
     fn printed_formulas_read_back_with_the_same_meaning(formula in formulas()) {
         let text = formula.to_string();
         let again = Formula::parse(&text).unwrap();
-        let (run, theory) = (Run::default(), Theory::new(2).unwrap());
+        let (run, theory) = (Run::default(), Theory::new(Base::BINARY));
         let budget = ProofBudget::new(&run);
         let same = formula.iff(again).for_all(NAMES);
         prop_assert!(decide(&theory, &same, &budget).unwrap().holds, "{}", text);
@@ -190,7 +190,7 @@ proptest! {
     fn tables_and_diagrams_agree_on_every_operation(
         p in formulas(), q in formulas(), base in 2..4u8, gone in 0..3u32, turn in 0..6u32,
     ) {
-        let (run, theory) = (Run::default(), Theory::new(base).unwrap());
+        let (run, theory) = (Run::default(), Theory::new(Base::new(base).unwrap()));
         let budget = ProofBudget::new(&run);
         let mut compiler = Compiler::new(&theory, &budget);
         let names = NAMES.map(String::from);
@@ -228,7 +228,7 @@ proptest! {
 
 fn holds(text: &str) -> bool {
     let run = Run::default();
-    let document = parse_document(text, 2).unwrap();
+    let document = parse_document(text, Base::BINARY).unwrap();
     decide(&document.theory, &document.sentence, &ProofBudget::new(&run)).unwrap().holds
 }
 
@@ -259,7 +259,7 @@ fn laws_of_the_mating_function_are_theorems() {
 
 #[test]
 fn numbers_in_a_base_coprime_to_the_modulus() {
-    let theory = Theory::new(3).unwrap();
+    let theory = Theory::new(Base::new(3).unwrap());
     let run = Run::default();
     let budget = ProofBudget::new(&run);
     let sentence = Formula::parse("all x: (x mod 7 = 3) <-> (ex q: x = 7*q + 3)").unwrap();
@@ -274,13 +274,13 @@ fn many_tracks_are_diagrams_and_answer_like_tables() {
     let run = Run::default();
     let budget = ProofBudget::new(&run);
     let tracks: Vec<Track> = (0..14).map(Track).collect();
-    let sum = Automaton::nim_sum(2, &tracks[..13], tracks[13], &budget).unwrap();
+    let sum = Automaton::nim_sum(Base::BINARY, &tracks[..13], tracks[13], &budget).unwrap();
     assert!(matches!(sum, Automaton::Diagram(_)));
     let numbers: Vec<(Track, BigUint)> = (0..13u32).map(|i| (Track(i), BigUint::from(i * 7))).collect();
     let expected = (0..13u32).fold(0, |sum, i| sum ^ (i * 7));
     for value in 0..128u32 {
         let all = [&numbers[..], &[(Track(13), value.into())]].concat();
-        assert_eq!(sum.accepts(&TrackWord::from_numbers(2, &all)), value == expected);
+        assert_eq!(sum.accepts(&TrackWord::from_numbers(Base::BINARY, &all)), value == expected);
     }
     // All tracks but two are bound: every pair of numbers is possible, and the result is a table again.
     let two = sum.project(&tracks[1..13], &budget).unwrap();
@@ -291,7 +291,7 @@ fn many_tracks_are_diagrams_and_answer_like_tables() {
 #[test]
 fn limits_stop_the_work_with_their_reason() {
     let sentence = Formula::parse("all x, y: 1000*x + 333*y != 7*y + 1001").unwrap();
-    let theory = Theory::new(2).unwrap();
+    let theory = Theory::new(Base::BINARY);
     let stopped = |limits| {
         let run = Run::new(limits);
         match decide(&theory, &sentence, &ProofBudget::new(&run)) {
@@ -318,12 +318,12 @@ fn errors_of_the_text_point_at_the_place() {
         ("mask_0(x) = 1", 1, 1),
     ];
     for (text, line, column) in cases {
-        let error = parse_document(text, 2).unwrap_err();
+        let error = parse_document(text, Base::BINARY).unwrap_err();
         assert_eq!((error.line(), error.column()), (line, column), "{text}: {error}");
         assert!(!error.allowed().is_empty());
     }
     let deep = "(".repeat(100_000);
-    assert!(parse_document(&deep, 2).is_err());
+    assert!(parse_document(&deep, Base::BINARY).is_err());
 }
 
 #[test]
@@ -331,7 +331,7 @@ fn meaningless_formulas_are_refused() {
     for text in
         ["x = 1", "all x: p(x)", "all x, x: x = 1", "def p(x) := x = 1; p(1, 2)", "9223372036854775807 = 1"]
     {
-        let document = parse_document(text, 2).unwrap();
+        let document = parse_document(text, Base::BINARY).unwrap();
         let run = Run::default();
         assert!(decide(&document.theory, &document.sentence, &ProofBudget::new(&run)).is_err(), "{text}");
     }
@@ -340,10 +340,11 @@ fn meaningless_formulas_are_refused() {
 #[test]
 fn a_sentence_for_mona_has_its_definitions_and_helpers() {
     let document =
-        parse_document("def e(x) := x mod 2 = 0; all x: e(x) | mask_1(x, 0) = 6 | x < 9", 2).unwrap();
+        parse_document("def e(x) := x mod 2 = 0; all x: e(x) | mask_1(x, 0) = 6 | x < 9", Base::BINARY)
+            .unwrap();
     let file = to_mona(&document.theory, &document.sentence).unwrap();
     for part in ["ws1s;", "pred r_e(var2 v_x)", "pred mask1(", "all2 v_x"] {
         assert!(file.contains(part), "{part} is missing:\n{file}");
     }
-    assert!(to_mona(&Theory::new(3).unwrap(), &Formula::TRUE).is_err());
+    assert!(to_mona(&Theory::new(Base::new(3).unwrap()), &Formula::TRUE).is_err());
 }

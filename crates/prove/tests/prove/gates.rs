@@ -7,7 +7,7 @@ use impartial_games::max_welter;
 use impartial_games::moore::{self, Moore};
 use impartial_games::nim;
 use impartial_prove::aggregates::{AggregateClaim, AggregateMove, HEAP, NEW_HEAP, whole_name};
-use impartial_prove::automata::{Automaton, Formula, ProofBudget, Theory, Track, number, var};
+use impartial_prove::automata::{Automaton, Base, Formula, ProofBudget, Theory, Track, number, var};
 use impartial_prove::words::{WordClaim, WordStatement, prove_words};
 use impartial_prove::{
     AscendingCoins, Conclusion, DigitStatement, HeapsProof, MiserePlay, NotProved, PositionShape,
@@ -122,15 +122,15 @@ fn derived_games_answer_for_the_positions_and_the_play_they_are_about() {
 fn a_constant_goes_with_every_base_and_other_relations_with_their_own() {
     let run = Run::default();
     let budget = ProofBudget::new(&run);
-    let small = Automaton::linear_at_most(3, &[(Track(0), 1)], 5, &budget).unwrap();
+    let small = Automaton::linear_at_most(Base::new(3).unwrap(), &[(Track(0), 1)], 5, &budget).unwrap();
     for (truth, expected) in [(true, 6), (false, 0)] {
-        let constant = Automaton::constant(2, truth);
+        let constant = Automaton::constant(Base::BINARY, truth);
         for both in [constant.and(&small, &budget).unwrap(), small.and(&constant, &budget).unwrap()] {
             let count = (0..9).filter(|n| both.accepts_numbers(&[*n])).count();
-            assert_eq!((both.base(), count), (3, expected));
+            assert_eq!((both.base().get(), count), (3, expected));
         }
     }
-    let theory = Theory::new(2).unwrap();
+    let theory = Theory::new(Base::BINARY);
     assert_eq!(impartial_prove::automata::count_below(&theory, &small, 1, &9u32.into()), None);
     assert!(
         impartial_prove::automata::TransitionTable::from_automaton(&small.renamed(&|_| Track(1)), 1)
@@ -139,7 +139,7 @@ fn a_constant_goes_with_every_base_and_other_relations_with_their_own() {
     let mixed = std::panic::catch_unwind(|| {
         let run = Run::default();
         let budget = ProofBudget::new(&run);
-        Automaton::linear_at_most(2, &[(Track(0), 1)], 5, &budget).unwrap().and(&small, &budget)
+        Automaton::linear_at_most(Base::BINARY, &[(Track(0), 1)], 5, &budget).unwrap().and(&small, &budget)
     });
     assert!(mixed.is_err());
 }

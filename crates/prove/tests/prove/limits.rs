@@ -3,14 +3,14 @@
 
 use impartial::run::{Limits, Run};
 use impartial_prove::automata::{
-    Compiler, Formula, FormulaError, ProofBudget, Term, Theory, decide, number, parse_document, solutions,
-    to_mona, var,
+    Base, Compiler, Formula, FormulaError, ProofBudget, Term, Theory, decide, number, parse_document,
+    solutions, to_mona, var,
 };
 use proptest::prelude::*;
 
 /// Runs every operation on a text, within a limit on states.
 fn through(text: &str) -> Result<bool, String> {
-    let document = parse_document(text, 2).map_err(|error| error.to_string())?;
+    let document = parse_document(text, Base::BINARY).map_err(|error| error.to_string())?;
     let free = document.sentence.free_variables();
     let printed = document.sentence.to_string();
     assert!(printed.len() < 64 * text.len() + 64, "{printed}");
@@ -24,7 +24,7 @@ fn through(text: &str) -> Result<bool, String> {
 #[test]
 fn a_circle_of_definitions_is_named_where_it_begins() {
     let line_of = |text: &str| {
-        let error = parse_document(text, 2).unwrap_err();
+        let error = parse_document(text, Base::BINARY).unwrap_err();
         (error.line(), error.column(), error.reason().to_owned())
     };
     let circle = |what: &str| format!("definitions go round in a circle: {what}");
@@ -43,7 +43,7 @@ fn a_circle_of_definitions_is_named_where_it_begins() {
 
 #[test]
 fn a_circle_in_a_theory_built_by_hand_is_an_error_too() {
-    let mut theory = Theory::new(2).unwrap();
+    let mut theory = Theory::new(Base::BINARY);
     let holds = |name: &str| Formula::holds(name, [var("x")]);
     theory.define("r", ["x"], holds("s")).unwrap();
     theory.define("s", ["x"], holds("t").or(holds("r"))).unwrap();
@@ -150,7 +150,7 @@ fn ten_thousand_equivalent_formulas_are_decided() {
 fn trees_built_by_hand_are_refused_where_they_are_too_deep() {
     let run = Run::default();
     let budget = ProofBudget::new(&run);
-    let theory = Theory::new(2).unwrap();
+    let theory = Theory::new(Base::BINARY);
     let mut deep = Formula::TRUE;
     for _ in 0..2_000 {
         deep = deep.not();

@@ -476,7 +476,7 @@ fn table(automaton: &Automaton, names: &[String], numeration: Option<&str>) -> O
     let name = |track: usize| names.get(track).cloned().unwrap_or_else(|| "?".to_owned());
     let states = 0..table.states() as u32;
     Some(AutomatonReport {
-        base: table.base(),
+        base: table.base().get(),
         numeration: numeration.map(str::to_owned),
         reading: MIN_FIRST.into(),
         tracks: table.tracks().iter().map(|track| name(track.0 as usize)).collect(),
@@ -491,7 +491,7 @@ fn table(automaton: &Automaton, names: &[String], numeration: Option<&str>) -> O
 fn with_output(all: &OutputAutomaton, names: &[String], numeration: Option<&str>) -> AutomatonReport {
     let states = 0..all.states() as u32;
     AutomatonReport {
-        base: all.base(),
+        base: all.base().get(),
         numeration: numeration.map(str::to_owned),
         reading: MIN_FIRST.into(),
         tracks: names.to_vec(),

@@ -6,7 +6,7 @@ use crate::message::{Argument, Message};
 use crate::proofs::question::{FormulaText, ProofQuestion};
 use impartial::run::{Limits, Run};
 use impartial_prove::automata::{
-    Document, Formula, SyntaxError, Theory, parse_definitions, parse_document_with, to_mona,
+    Base, Document, Formula, SyntaxError, Theory, parse_definitions, parse_document_with, to_mona,
 };
 
 /// Maximum length of the text of a formula, in bytes.
@@ -16,11 +16,10 @@ const MAX_BYTES: usize = 1 << 20;
 pub(crate) fn document(
     formula: &FormulaText,
     question: &ProofQuestion,
-    base: u8,
+    base: Base,
     known: &[&str],
 ) -> Result<Document, Error> {
-    let mut library = Theory::new(base)
-        .map_err(|error| Message::new().argument(Argument::Base).text(format!(": {error}")))?;
+    let mut library = Theory::new(base);
     for definitions in &question.definitions {
         let named = (Argument::With, &*definitions.name);
         check_length(definitions, named, "definitions")?;

@@ -5,7 +5,7 @@ use crate::error::Error;
 use crate::message::{Argument, Message};
 use crate::questions::VERSION;
 use crate::text_file::read_text;
-use impartial_prove::automata::{Numeration, NumerationError, ProofBudget, TransitionTable};
+use impartial_prove::automata::{Base, Numeration, NumerationError, ProofBudget, TransitionTable};
 use impartial_prove::{NumerationCertificate, ProofCertificateError, ProveError};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
@@ -83,7 +83,7 @@ pub fn certify_numeration(numeration: Numeration, cx: &Context<'_>) -> Result<Nu
     let values = numeration.place_values(1 << 20);
     Ok(NumerationReport {
         name: numeration.name().to_owned(),
-        digits: numeration.digits(),
+        digits: numeration.digits().get(),
         valid_states: valid,
         successor_states: successor,
         adder_states: adder,
@@ -131,6 +131,8 @@ fn of_file(path: &Path, cx: &Context<'_>) -> Result<Numeration, Error> {
     let text = read_text(&named, "a numeration", path, BYTES_FOR_EACH, &cx.run())?;
     let OwnSystemFile { digits, valid, adder } = serde_json::from_str(&text)
         .map_err(|error| Error::input(format!("{named}: {error} (allowed: {ALLOWED})")))?;
+    let digits =
+        Base::new(digits).map_err(|_| Error::input(format!("{named}: digits below 2 to 36 are allowed")))?;
     let run = cx.run();
     Numeration::from_tables(digits, &valid, &adder, &ProofBudget::new(&run)).map_err(|error| match error {
         NumerationError::Stopped(stopped) => stopped.into(),

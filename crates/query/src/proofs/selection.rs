@@ -427,7 +427,7 @@ fn nothing_to_prove(name: &str, game: &dyn Provable, shape: PositionShape) -> Er
 /// Checks that the base of the question is the base of the game's description.
 fn in_its_base(game: &dyn Provable, shape: PositionShape, question: &ProofQuestion) -> Result<(), Error> {
     match (question.base, game.describe(shape).map(|description| description.theory.base())) {
-        (Some(requested), Some(base)) if requested != base => Err(Message::new()
+        (Some(requested), Some(base)) if requested != base.get() => Err(Message::new()
             .setting(Argument::Base, requested)
             .text(format!(
                 ": {} is described in base {base} (allowed: {base}, or another base for a sentence, with ",

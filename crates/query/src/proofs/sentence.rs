@@ -9,7 +9,7 @@ use crate::proofs::question::{FormulaText, ProofQuestion};
 use crate::questions::VERSION;
 use impartial::run::Stopped;
 use impartial_prove::automata::{
-    Decision, Document, Formula, FormulaError, Numeration, ProofBudget, Slope, Theory, decide,
+    Base, Decision, Document, Formula, FormulaError, Numeration, ProofBudget, Slope, Theory, decide,
 };
 use impartial_prove::{ProofMethod, VerifiedCounterexample};
 use serde::Serialize;
@@ -109,7 +109,10 @@ impl Sentence {
     /// The text is no sentence, or the question has arguments that do not fit.
     pub fn read(formula: &FormulaText, question: &ProofQuestion, cx: &Context<'_>) -> Result<Self, Error> {
         Sentence::check(question)?;
-        let Document { mut theory, sentence } = document(formula, question, question.base.unwrap_or(2), &[])?;
+        let base = question.base.map_or(Ok(Base::BINARY), Base::new);
+        let base =
+            base.map_err(|error| Message::new().argument(Argument::Base).text(format!(": {error}")))?;
+        let Document { mut theory, sentence } = document(formula, question, base, &[])?;
         // Without a base and a numeration, one is taken that reads the rounded multiples of the sentence.
         let of_slopes = || {
             let slopes = if question.base.is_none() { sentence.slopes() } else { Vec::new() };
@@ -176,7 +179,7 @@ impl Sentence {
             seconds: run.seconds(),
             witness,
             statement: self.sentence.to_string(),
-            base: self.theory.base(),
+            base: self.theory.base().get(),
             numeration: self.theory.numeration().map(Numeration::name).map(str::to_owned),
             bytes: budget.most_bytes(),
             version: VERSION,

@@ -1,7 +1,7 @@
 //! Questions about a rule that the prover decides for all numbers.
 
 use impartial::run::Run;
-use impartial_prove::automata::{Formula, ProofBudget, Theory, decide, syntax::SyntaxNode};
+use impartial_prove::automata::{Base, Formula, ProofBudget, Theory, decide, syntax::SyntaxNode};
 
 /// Maximum number of states of an automaton of a question.
 const MAX_STATES: u64 = 4000;
@@ -18,7 +18,7 @@ pub(crate) fn holds(sentence: &SyntaxNode, run: &Run<'_>) -> Result<bool, String
     let formula = Formula::from_tree(sentence).map_err(|problem| problem.reason().to_owned())?;
     let run = run.with_further_memory(MAX_BYTES);
     let run = run.with_limits(run.limits().positions(MAX_STATES));
-    let theory = Theory::new(2).map_err(|error| error.to_string())?;
+    let theory = Theory::new(Base::BINARY);
     let decision = decide(&theory, &formula, &ProofBudget::new(&run));
     decision.map(|decision| decision.holds).map_err(|error| format!("it could not be decided: {error}"))
 }

@@ -306,7 +306,7 @@ mod tests {
     use super::*;
     use impartial::run::Run;
     use impartial_prove::automata::syntax::Parser;
-    use impartial_prove::automata::{Formula, ProofBudget, Theory, decide};
+    use impartial_prove::automata::{Base, Formula, ProofBudget, Theory, decide};
 
     /// Returns the truth of a sentence without free names, in base 2.
     fn holds(text: &str) -> bool {
@@ -314,7 +314,7 @@ mod tests {
         in_logic_words(&mut tree);
         let run = Run::default();
         let formula = Formula::from_tree(&tree).unwrap_or_else(|error| panic!("{text}: {error}"));
-        decide(&Theory::new(2).unwrap(), &formula, &ProofBudget::new(&run)).unwrap().holds
+        decide(&Theory::new(Base::BINARY), &formula, &ProofBudget::new(&run)).unwrap().holds
     }
 
     #[test]

@@ -201,8 +201,8 @@ impl Inliner<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use impartial_prove::automata::Formula;
     use impartial_prove::automata::syntax::{Name, Parser};
+    use impartial_prove::automata::{Base, Formula};
 
     fn formula(text: &str) -> SyntaxNode {
         Parser::new(text).unwrap().formula().unwrap()
@@ -224,7 +224,7 @@ mod tests {
             CompileContext { definitions: [even].into_iter().collect(), ..CompileContext::default() };
         let tree = inlined(&context, &formula("ex j: even(j) & j = 3")).unwrap();
         let holds = |tree: &SyntaxNode| {
-            let theory = impartial_prove::automata::Theory::new(2).unwrap();
+            let theory = impartial_prove::automata::Theory::new(Base::BINARY);
             let run = impartial::run::Run::default();
             let formula = Formula::from_tree(tree).unwrap();
             impartial_prove::automata::decide(

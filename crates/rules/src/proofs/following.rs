@@ -15,7 +15,7 @@ use crate::syntax::trees::{and, compare, name, node, not, or, quantified, visit_
 use impartial::run::{Limits, Run};
 use impartial::value::Play;
 use impartial_prove::automata::syntax::{BinderDomain, Name, NodeKind, Relation, Span, SyntaxNode};
-use impartial_prove::automata::{Formula, ProofBudget, Theory, decide};
+use impartial_prove::automata::{Base, Formula, ProofBudget, Theory, decide};
 use impartial_prove::{FollowingSentence, LEGAL_POSITION, PositionShape};
 use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
@@ -183,7 +183,7 @@ pub(crate) fn holds_nowhere(
 ) -> Result<bool, String> {
     let exists = legal(rule, members)?.and(condition).exists(members.to_vec());
     let run = Run::new(Limits { max_positions: Some(MAX_STATES), ..Limits::default() });
-    let Ok(theory) = Theory::new(2) else { return Ok(false) };
+    let theory = Theory::new(Base::BINARY);
     Ok(decide(&theory, &exists, &ProofBudget::new(&run)).is_ok_and(|decision| !decision.holds))
 }
 

@@ -12,7 +12,7 @@ use impartial::loopy::SolvedPosition;
 use impartial::run::Run;
 use impartial::solve::SolveError;
 use impartial::value::GrundyPair;
-use impartial_prove::automata::{FormulaError, ProofBudget, Solutions, Theory, solutions};
+use impartial_prove::automata::{Base, FormulaError, ProofBudget, Solutions, Theory, solutions};
 use std::cell::{Cell, RefCell};
 use std::path::Path;
 
@@ -51,7 +51,7 @@ impl<'a, G: RuleGame> RunningCheck<'a, G> {
         let budget = ProofBudget::new(check.run());
         let solved = |test: Option<&StatementTest>| match test {
             Some(StatementTest::Logic(formula, free)) => {
-                let theory = Theory::new(2).map_err(undecided)?;
+                let theory = Theory::new(Base::BINARY);
                 solutions(&theory, formula, free, &budget).map(Some).map_err(undecided)
             }
             _ => Ok(None),

@@ -3,7 +3,7 @@
 use impartial::value::Play;
 use impartial_games::mark_t::{self, MarkT};
 use impartial_games::{fibonacci_nim, mark};
-use impartial_prove::automata::{Formula, Theory, number, var};
+use impartial_prove::automata::{Base, Formula, Theory, number, var};
 use impartial_prove::{PositionShape, Statement};
 
 /// Numbers whose numerals end in an odd number of zeros, and in an even one.
@@ -14,7 +14,7 @@ const EVEN: &str = "even_end";
 fn of_mark(t: u64) -> Option<Vec<Statement>> {
     let game = MarkT::new(t).ok()?;
     let statement = |id: &str, set: &'static str| {
-        let mut theory = Theory::new(u8::try_from(t).ok()?).ok()?;
+        let mut theory = Theory::new(Base::new(u8::try_from(t).ok()?).ok()?);
         theory.define_pattern(ODD, ".*[^0](00)*0").ok()?;
         theory.define_pattern(EVEN, ".*[^0](00)*").ok()?;
         let made = Statement::sets(

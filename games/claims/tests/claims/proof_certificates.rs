@@ -9,7 +9,7 @@ use impartial_games::max_welter::provable_game as max_welter;
 use impartial_games::nim::provable_game as nim;
 use impartial_games::prove::ProvableGame;
 use impartial_games::welter::provable_game as welter;
-use impartial_prove::automata::{Formula, ProofBudget, Theory, decide, number, var};
+use impartial_prove::automata::{Base, Formula, ProofBudget, Theory, decide, number, var};
 use impartial_prove::{
     Blocking, Description, DiscoverOptions, PositionShape, ProofCertificate, ProofCertificateError,
     ProofMethod, Provable, ProveError, Statement, WithFormula, discover,
@@ -348,7 +348,7 @@ fn mean_the_same(one: &str, other: &str, ascending: bool) -> bool {
     let run = Run::default();
     let legal = if ascending { "a1 < a2 & a2 < a3" } else { "true" };
     let sentence = format!("all a1, a2, a3: ({legal}) -> (({one}) <-> ({other}))");
-    let theory = Theory::new(2).unwrap();
+    let theory = Theory::new(Base::BINARY);
     decide(&theory, &Formula::parse(&sentence).unwrap(), &ProofBudget::new(&run)).unwrap().holds
 }
 

@@ -11,7 +11,7 @@ use impartial_games::max_welter::provable_game as max_welter;
 use impartial_games::nim::provable_game as nim;
 use impartial_games::welter::provable_game as welter;
 use impartial_prove::automata::{
-    Formula, ProofBudget, Term, TrackWord, decide, number, solutions, to_mona, var,
+    Base, Formula, ProofBudget, Term, TrackWord, decide, number, solutions, to_mona, var,
 };
 use impartial_prove::{
     Definable, DescribedGame, DescribedMove, Description, DiscoverOptions, Evidence, PositionShape,
@@ -510,7 +510,7 @@ fn discovery_finds_and_proves_positions_of_small_values() {
     let found = discover(&*max_welter(), 3, 2, &DiscoverOptions::default(), &budget).unwrap();
     assert_eq!(found.verdict(), Verdict::Proved, "{}", found.description());
     // The sets of Theorem 2, and the set of the positions of value 2.
-    let theory = impartial_prove::automata::Theory::new(2).unwrap();
+    let theory = impartial_prove::automata::Theory::new(Base::BINARY);
     let names = ["a1", "a2", "a3"].map(String::from);
     for (value, theorem) in [
         (1, "a3 = 3 | a3 = a2 + 1 & a2 mod 2 = 0"),
@@ -634,6 +634,9 @@ fn words_of_a_refutation_are_positions_of_the_game() {
     .unwrap();
     assert_eq!(proof.failed().unwrap().assignment.0, [("a1".to_owned(), "2".to_owned())]);
     assert_eq!(proof.refutation().unwrap().counterexample.position(), "2");
-    let word = TrackWord::from_numbers(3, &[(impartial_prove::automata::Track(0), 11u32.into())]);
+    let word = TrackWord::from_numbers(
+        Base::new(3).unwrap(),
+        &[(impartial_prove::automata::Track(0), 11u32.into())],
+    );
     assert_eq!((word.len(), word.number(impartial_prove::automata::Track(0))), (3, 11u32.into()));
 }

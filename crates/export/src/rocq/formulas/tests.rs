@@ -3,7 +3,7 @@
 
 use super::*;
 use impartial::run::Run;
-use impartial_prove::automata::{decide, mask, number, var};
+use impartial_prove::automata::{Base, decide, mask, number, var};
 use std::fmt::Write as _;
 use std::path::Path;
 
@@ -96,7 +96,7 @@ const SENTENCES: usize = 600;
 
 /// Returns the file with random terms and sentences.
 fn agreement() -> String {
-    let (run, theory) = (Run::default(), Theory::new(2).unwrap());
+    let (run, theory) = (Run::default(), Theory::new(Base::BINARY));
     let budget = ProofBudget::new(&run);
     let mut writer = FormulaWriter::new(&theory, &budget);
     let mut random = Random(0x9E37_79B9_7F4A_7C15);
@@ -162,7 +162,7 @@ fn the_committed_random_sentences_are_these() {
 
 #[test]
 fn operations_that_formulas_v_lacks_are_refused() {
-    let (run, theory) = (Run::default(), Theory::new(3).unwrap());
+    let (run, theory) = (Run::default(), Theory::new(Base::new(3).unwrap()));
     let budget = ProofBudget::new(&run);
     let mut writer = FormulaWriter::new(&theory, &budget);
     let scope = ["x".to_owned()];

@@ -1,13 +1,13 @@
 //! Tables of theorems about any number of heaps from automata, and their comparison with those of a game.
 
 use super::super::{CertificateSubject, ProofCertificate, ProofCertificateError, refused};
-use super::{AggregateTheorem, BASE, BadListProof, HeapsTheorem};
+use super::{AggregateTheorem, BadListProof, HeapsTheorem};
 use crate::aggregates::heap_game_tables;
 use crate::certificate::condition;
 use crate::digits::compare_lowered_heaps;
 use crate::{HeapsProof, Provable};
 use impartial::value::Play;
-use impartial_automata::{Automaton, ProofBudget, TransitionTable};
+use impartial_automata::{Automaton, Base, ProofBudget, TransitionTable};
 
 /// The automata of a game and of a statement about it.
 pub(crate) struct HeapGameTables {
@@ -70,7 +70,7 @@ impl HeapGameTables {
             Ok(AggregateTheorem { text: text.clone(), extreme: *extreme, join })
         };
         let aggregates = self.aggregates.iter().map(of_aggregate);
-        let nothing = self.table(&Automaton::constant(BASE, false), 0)?;
+        let nothing = self.table(&Automaton::constant(Base::BINARY, false), 0)?;
         Ok(HeapsTheorem {
             statement: self.statement.clone(),
             misere: self.play.is_misere(),

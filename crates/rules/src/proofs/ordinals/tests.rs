@@ -6,7 +6,7 @@ use crate::rule::ordinals::terms::TermInput;
 use crate::rule::ordinals::{names, written_out};
 use impartial::run::Run;
 use impartial_prove::PositionShape;
-use impartial_prove::automata::{ProofBudget, Theory, solutions};
+use impartial_prove::automata::{Base, ProofBudget, Theory, solutions};
 use num_bigint::BigUint;
 
 /// A random term, or part of one, about ordinals.
@@ -85,7 +85,7 @@ fn the_logic_agrees_with_the_values_of_terms() {
             continue;
         };
         let run = Run::default();
-        let theory = Theory::new(2).unwrap();
+        let theory = Theory::new(Base::BINARY);
         let set = solutions(&theory, &set, &shape.names(), &ProofBudget::new(&run)).unwrap();
         let (file, context) = (&game.rule.file, &game.rule.context);
         let body = written_out(context, &stated_line.body).unwrap();
