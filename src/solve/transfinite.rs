@@ -272,7 +272,7 @@ impl<G: OrdinalMoves> OrdinalSolver<G> {
         &mut self,
         position: &G::Position,
         wanted: &Ordinal,
-        misere: bool,
+        play: Play,
         run: &Run<'_>,
     ) -> Result<Vec<G::Position>, OrdinalSolveError> {
         let pieces = columns_and_rows(self.game.ordinals(position))?;
@@ -289,7 +289,7 @@ impl<G: OrdinalMoves> OrdinalSolver<G> {
                 run.check(self.solved_count(), self.bytes)?;
                 let option = self.game.lower(position, i, &square(own_column, row));
                 if let Some(option) = option
-                    && *self.values(&option, run)?.of_play(Play::from_misere(misere)) == *wanted
+                    && *self.values(&option, run)?.of_play(play) == *wanted
                 {
                     found.push(option);
                 }
@@ -306,7 +306,7 @@ impl<G: OrdinalMoves> OrdinalSolver<G> {
                     };
                     is_entered = true;
                     let pair = self.values(&option, run)?;
-                    let value = pair.of_play(Play::from_misere(misere));
+                    let value = pair.of_play(play);
                     if value == wanted {
                         found.push(option);
                         break;

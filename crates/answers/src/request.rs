@@ -3,6 +3,7 @@
 use crate::progress_sink::PieceSender;
 use crate::refusal::RequestRefusal;
 use crate::subject::{GameRequest, Games, ResolvedGame};
+use impartial::value::Play;
 use impartial_query::{AnyGame, Context, Position};
 use serde::Deserialize;
 use serde_json::Value;
@@ -86,6 +87,11 @@ impl PreparedQuestion<'_> {
     /// Returns the game of the request.
     pub(crate) fn meant(&self) -> Result<ResolvedGame, RequestRefusal> {
         self.games.meant(&self.asked.subject, &self.cx.run())
+    }
+
+    /// Returns the play that the request is about.
+    pub(crate) fn play(&self) -> Play {
+        Play::from_misere(self.asked.misere)
     }
 
     /// Returns the position of the request.

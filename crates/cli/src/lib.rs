@@ -65,6 +65,7 @@ use end_requests::{EndRequests, Reaction};
 use errors::{CommandError, CommandOutcome};
 use impartial::claim::Effort;
 use impartial::run::Cancel;
+use impartial::value::Play;
 use impartial_query::MoveFilter;
 use impartial_query::plan::MiserePolicy;
 use progress::Bar;
@@ -287,7 +288,7 @@ fn command(
             commands::value(registry, of, &request, cx, out)
         }
         Command::Moves { of, to, misere, remoteness, export, .. } => {
-            let filter = MoveFilter { to: to.clone(), misere: *misere };
+            let filter = MoveFilter { to: to.clone(), play: Play::from_misere(*misere) };
             commands::moves(
                 registry,
                 of,
@@ -361,7 +362,8 @@ fn command(
             commands::numeration(name, certificate.as_deref(), cx, out)
         }
         Command::Play { at, misere, two, second } => {
-            let asked = commands::PlayArgs { at, misere: *misere, two: *two, second: *second };
+            let asked =
+                commands::PlayArgs { at, play: Play::from_misere(*misere), two: *two, second: *second };
             commands::play(registry, &asked, cx, out)
         }
         Command::Draw { args } => commands::draw(registry, args, cx, out),

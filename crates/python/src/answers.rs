@@ -7,6 +7,7 @@ use crate::loopy::PyLoopyValue;
 use crate::ordinal::value_object;
 use impartial::loopy::{LoopyOutcome, LoopyValue};
 use impartial::ordinal::Ordinal;
+use impartial::value::Play;
 use impartial_query::plan::MiserePolicy;
 use impartial_query::questions::{VERSION, ValueReport};
 use impartial_query::rows::Answer as _;
@@ -26,8 +27,8 @@ use std::sync::{Arc, OnceLock};
 pub(crate) struct Answer {
     game: String,
     position: String,
-    normal: Play,
-    misere: Play,
+    normal: PlayResult,
+    misere: PlayResult,
     /// The value of the published formula, and its source.
     formula: Option<(Ordinal, String)>,
     /// The genus and the class of the position, once they were computed.
@@ -46,18 +47,18 @@ pub(crate) struct Answer {
 
 /// The known result of one kind of play.
 #[derive(PartialEq, Eq)]
-struct Play {
+struct PlayResult {
     value: Option<Ordinal>,
     outcome: Option<LoopyOutcome>,
     basis: Option<Basis>,
 }
 
-impl Play {
+impl PlayResult {
     /// Returns the known result of normal or of misère play.
-    fn from_answer(answer: &PositionAnswer, misere: bool) -> Self {
-        let known = if misere { &answer.misere } else { &answer.grundy };
-        let judged = answer.judged(misere);
-        Play {
+    fn from_answer(answer: &PositionAnswer, play: Play) -> Self {
+        let known = if play.is_misere() { &answer.misere } else { &answer.grundy };
+        let judged = answer.judged(play);
+        PlayResult {
             value: known.as_ref().map(|known| known.value.clone()),
             outcome: judged.map(|judged| judged.outcome),
             basis: judged.map(|judged| judged.basis),
@@ -124,8 +125,8 @@ impl Answer {
         Answer {
             game: report.game,
             position: answer.position.to_string(),
-            normal: Play::from_answer(&answer, false),
-            misere: Play::from_answer(&answer, true),
+            normal: PlayResult::from_answer(&answer, Play::Normal),
+            misere: PlayResult::from_answer(&answer, Play::Misere),
             formula: answer.formula,
             genus: OnceLock::new(),
             sought: None,
@@ -167,7 +168,7 @@ impl Answer {
     }
 
     fn pickled(&self, py: Python<'_>) -> PyResult<Pickled> {
-        let play = |play: &Play| (play.value_text(), play.outcome_text(), play.basis_text());
+        let play = |play: &PlayResult| (play.value_text(), play.outcome_text(), play.basis_text());
         let formula = self.formula.as_ref().map(|(value, source)| (value.to_string(), source.clone()));
         Ok((
             self.version.clone(),
@@ -204,7 +205,7 @@ pub(crate) fn answer_of_pickle(py: Python<'_>, pickled: Pickled) -> PyResult<Ans
         let rated = |(outcome, remoteness)| Ok(RatedOutcome { outcome: outcome_named(outcome)?, remoteness });
         pickled.map(rated).transpose()
     };
-    let play = |(number, outcome, basis): PickledPlay| -> PyResult<Play> {
+    let play = |(number, outcome, basis): PickledPlay| -> PyResult<PlayResult> {
         let outcome = outcome.map(outcome_named).transpose()?;
         let known = [Basis::Computed, Basis::InductionStep, Basis::Formula];
         let basis = match basis {
@@ -214,7 +215,7 @@ pub(crate) fn answer_of_pickle(py: Python<'_>, pickled: Pickled) -> PyResult<Ans
                 Some(named.ok_or_else(|| unknown(&word))?)
             }
         };
-        Ok(Play { value: number.map(value).transpose()?, outcome, basis })
+        Ok(PlayResult { value: number.map(value).transpose()?, outcome, basis })
     };
     let (version, game, position, normal, misere, formula, genus, facts, object) = pickled;
     let normal_play = play(normal)?;
@@ -257,7 +258,7 @@ fn escaped(text: &str) -> String {
 
 impl Answer {
     /// Returns the value as it is shown: in a loopy game the loopy value of normal play, and "no value" of misère play.
-    fn shown_value(&self, play: &Play, is_normal: bool) -> String {
+    fn shown_value(&self, play: &PlayResult, is_normal: bool) -> String {
         let without_number = || match &self.loopy {
             Some(facts) if is_normal => facts.value.to_string(),
             Some(_) => "no value".into(),
@@ -310,13 +311,13 @@ impl Answer {
     /// where it was not computed.
     #[getter]
     fn remoteness(&self) -> Option<u32> {
-        self.loopy.as_ref()?.remoteness(false)
+        self.loopy.as_ref()?.remoteness(Play::Normal)
     }
 
     /// The remoteness in misère play.
     #[getter]
     fn misere_remoteness(&self) -> Option<u32> {
-        self.loopy.as_ref()?.remoteness(true)
+        self.loopy.as_ref()?.remoteness(Play::Misere)
     }
 
     /// The outcome of normal play: `N`, the next player wins, `P`, the previous player wins, or `D`, a draw.
@@ -376,7 +377,7 @@ impl Answer {
     /// Returns the object that the command line prints, as text.
     fn to_json(&self, py: Python<'_>) -> PyResult<String> {
         let loopy = self.loopy.as_ref();
-        let value = |play: &Play| play.value.as_ref().map(ValueText::from);
+        let value = |play: &PlayResult| play.value.as_ref().map(ValueText::from);
         crate::answer_text(&ValueRow {
             game: self.game.clone(),
             position: (&self.position).into(),
@@ -391,8 +392,8 @@ impl Answer {
             loopy: loopy.and_then(InfiniteValue::from_facts),
             version: self.version.clone(),
             stopped: None,
-            remoteness: loopy.and_then(|facts| facts.remoteness(false)),
-            misere_remoteness: loopy.and_then(|facts| facts.remoteness(true)),
+            remoteness: loopy.and_then(|facts| facts.remoteness(Play::Normal)),
+            misere_remoteness: loopy.and_then(|facts| facts.remoteness(Play::Misere)),
         })
     }
 
@@ -422,7 +423,7 @@ impl Answer {
     }
 
     fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
-        let row = |play: &Play, name: &str| {
+        let row = |play: &PlayResult, name: &str| {
             let value = self.shown_value(play, name == "normal");
             [name.to_owned(), value, in_full(play.outcome_text()), in_full(play.basis_text())]
         };

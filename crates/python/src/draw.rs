@@ -6,6 +6,7 @@ use crate::errors::{refuted, unreadable};
 use crate::game::Game;
 use impartial::misere::quotient::{QuotientCertificate, verify};
 use impartial::run::Run;
+use impartial::value::Play;
 use impartial_draw::Picture as Drawn;
 use impartial_draw::game_pictures::{PlotContent, PositionPicture, graph, plot, position, sequence};
 use pyo3::exceptions::{PyTypeError, PyValueError};
@@ -72,7 +73,7 @@ pub(crate) fn draw_position(
     misere: bool,
     conditions: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Picture> {
-    let asked = PositionPicture { position: at, moves, option, misere };
+    let asked = PositionPicture { position: at, moves, option, play: Play::from_misere(misere) };
     ask(py, &Conditions::read(conditions)?, |cx| position(&**game.any(), &asked, cx)).map(Picture)
 }
 
@@ -124,7 +125,10 @@ pub(crate) fn draw_graph(
     misere: bool,
     conditions: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Picture> {
-    ask(py, &Conditions::read(conditions)?, |cx| graph(&**game.any(), Some(at), misere, cx)).map(Picture)
+    ask(py, &Conditions::read(conditions)?, |cx| {
+        graph(&**game.any(), Some(at), Play::from_misere(misere), cx)
+    })
+    .map(Picture)
 }
 
 /// Reads and verifies the certificate of a quotient.

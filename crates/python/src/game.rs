@@ -8,6 +8,7 @@ use crate::ordinal::ordinal;
 use crate::tables::{self, Pickled, Table};
 use crate::{answer_text, answers_text, json_text};
 use impartial::run::DisplayCount;
+use impartial::value::Play;
 use impartial_query::plan::MiserePolicy;
 use impartial_query::questions::{self, GenusOf, QuotientOf, ValueReport};
 use impartial_query::{
@@ -217,7 +218,7 @@ impl Game {
         conditions: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<String> {
         let text = self.text(position)?;
-        let filter = MoveFilter { to: to.map(ordinal).transpose()?, misere };
+        let filter = MoveFilter { to: to.map(ordinal).transpose()?, play: Play::from_misere(misere) };
         let found = ask(py, &Conditions::read(conditions)?, |cx| {
             questions::moves(&*self.any, &self.any.position(&text)?, &filter, cx)
         })?;

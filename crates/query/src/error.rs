@@ -11,6 +11,7 @@ use crate::text_problem::TextProblem;
 use impartial::game::{Notation, Options, OptionsError};
 use impartial::run::{CheckpointError, Reason, Stopped};
 use impartial::solve::{Cycle, KnownValue, SolveError, TableError};
+use impartial::value::Play;
 use std::fmt;
 use std::path::PathBuf;
 
@@ -237,7 +238,7 @@ pub enum Interruption {
     #[error(
         "{}the {} value{} of {unknown} of {of} options {} not known, such as that of {example}",
         .halt.as_ref().map(|halt| format!("{halt}; ")).unwrap_or_default(),
-        if *.misere { "misère" } else { "normal" },
+        .play,
         if *.unknown == 1 { "" } else { "s" },
         if *.unknown == 1 { "is" } else { "are" }
     )]
@@ -252,8 +253,8 @@ pub enum Interruption {
         of: usize,
         /// The first option whose value is not known.
         example: String,
-        /// `true` if misère values decide.
-        misere: bool,
+        /// The play whose values decide.
+        play: Play,
     },
     /// Some of several positions have no answer.
     #[error(

@@ -102,7 +102,7 @@ trait OrdinalGame: Send + Sync {
         &self,
         position: &OrdinalList,
         wanted: &Ordinal,
-        misere: bool,
+        play: Play,
         run: &Run<'_>,
     ) -> Result<Vec<OrdinalList>, OrdinalSolveError>;
 }
@@ -177,7 +177,7 @@ where
         &self,
         position: &OrdinalList,
         wanted: &Ordinal,
-        misere: bool,
+        play: Play,
         _: &Run<'_>,
     ) -> Result<Vec<OrdinalList>, OrdinalSolveError> {
         let members = position.as_slice();
@@ -187,7 +187,7 @@ where
             let distinct = replies.filter(|&(i, _)| i == 0 || members[i - 1] != members[i]);
             options.extend(distinct.filter_map(|(i, to)| position.with_member(i, to)));
         };
-        if misere && *wanted <= Ordinal::ONE {
+        if play.is_misere() && *wanted <= Ordinal::ONE {
             add(&Ordinal::ZERO);
             add(&Ordinal::ONE);
             options.retain(|option| self.formula.misere(&self.game, option).as_ref() == Some(wanted));
@@ -231,10 +231,10 @@ impl OrdinalGame for ByRules {
         &self,
         position: &OrdinalList,
         wanted: &Ordinal,
-        misere: bool,
+        play: Play,
         run: &Run<'_>,
     ) -> Result<Vec<OrdinalList>, OrdinalSolveError> {
-        Solver::new(self.rules()).moves_to(position, wanted, misere, run)
+        Solver::new(self.rules()).moves_to(position, wanted, play, run)
     }
 }
 
@@ -356,10 +356,10 @@ impl OrdinalEntry {
         &self,
         position: &OrdinalList,
         wanted: &Ordinal,
-        misere: bool,
+        play: Play,
         run: &Run<'_>,
     ) -> Result<Vec<OrdinalList>, Error> {
-        let found = self.game.moves_to(position, wanted, misere, run);
+        let found = self.game.moves_to(position, wanted, play, run);
         let mut options = found.map_err(|error| self.solve_error(position, error))?;
         options.sort_unstable();
         options.dedup();
@@ -372,21 +372,21 @@ impl OrdinalEntry {
         &self,
         position: &OrdinalList,
         wanted: &Ordinal,
-        misere: bool,
+        play: Play,
         run: &Run<'_>,
     ) -> Result<(), Error> {
         if self.rules().ordinals(position).iter().all(Ordinal::is_finite) {
             return Ok(());
         }
         let pair = self.values(position, run)?.0;
-        let value = pair.of_play(Play::from_misere(misere));
+        let value = pair.of_play(play);
         if wanted >= value && !(wanted.is_zero() && value.is_zero()) {
-            let play = if misere { "misere " } else { "" };
+            let which = if play.is_misere() { "misere " } else { "" };
             let written = self.rules().write(position);
             return Err(self.wrong(
                 &written,
                 &format_args!(
-                    "the wanted value {wanted} is not smaller than the {play}value {value} of {written}, and of a position \
+                    "the wanted value {wanted} is not smaller than the {which}value {value} of {written}, and of a position \
                      with an infinite number only the moves to smaller values are found"
                 ),
             ));
@@ -402,7 +402,7 @@ impl OrdinalEntry {
         run: &Run<'_>,
     ) -> Result<MovesAnswer, Error> {
         let found = match &filter.to {
-            Some(wanted) => self.moves_to(&position, wanted, filter.misere, run)?,
+            Some(wanted) => self.moves_to(&position, wanted, filter.play, run)?,
             None => self.options(&position, run)?,
         };
         let values = self.game.values_of_all(&found, run);
@@ -549,7 +549,7 @@ impl AnyGame for OrdinalEntry {
     ) -> Result<MovesAnswer, Error> {
         if let Some(wanted) = &filter.to {
             self.refuse_options(cx)?;
-            self.refuse_large(&*self.read_position(position)?, wanted, filter.misere, &cx.run())?;
+            self.refuse_large(&*self.read_position(position)?, wanted, filter.play, &cx.run())?;
         }
         self.moves_of_part(position, filter, cx)
     }

@@ -20,7 +20,7 @@
 
 use crate::solver_choice::SolverChoice;
 use impartial::run::Run;
-use impartial::value::Plays;
+use impartial::value::{Play, Plays};
 use std::fmt;
 
 /// Steps that take no noticeable time: about 20 ms.
@@ -352,9 +352,9 @@ impl PositionFacts {
 
     /// Returns a step as it is made for every option of a position: misère values get a bound unless a limit on time is
     /// set.
-    pub(crate) fn among_many(&self, step: PlanStep, misere: bool) -> PlanStep {
+    pub(crate) fn among_many(&self, step: PlanStep, play: Play) -> PlanStep {
         match step.most {
-            StepBudget::Limits if misere && !self.timed && self.is_long(&step) => {
+            StepBudget::Limits if play.is_misere() && !self.timed && self.is_long(&step) => {
                 PlanStep { most: StepBudget::Positions(self.positions_for(FOR_MOVES)), ..step }
             }
             _ => step,

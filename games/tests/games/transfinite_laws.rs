@@ -5,6 +5,7 @@ use impartial::ordinal::{Natural, Ordinal, OrdinalSet};
 use impartial::run::{Cancel, Limits};
 use impartial::solve::{OrdinalMoves, induction_step, misere_induction_step};
 use impartial::structure::laws;
+use impartial::value::Play;
 use impartial_games::height_omega::{self, HeightOmega, HeightOmegaFormula};
 use impartial_games::transfinite_nim::{self, OrdinalNimSum, TransfiniteNim};
 use impartial_games::transfinite_welter::{self, ColumnForm, MatingForm, TransfiniteWelter};
@@ -185,14 +186,14 @@ fn value(game: &str, position: &str) -> Result<PositionAnswer, Error> {
     registry().find(game)?.value(position, &Context::new(Limits::none()))
 }
 
-fn moves(game: &str, position: &str, to: Option<&str>, misere: bool) -> Result<MovesAnswer, Error> {
-    let filter = MoveFilter { to: to.map(|to| to.parse().unwrap()), misere };
+fn moves(game: &str, position: &str, to: Option<&str>, play: Play) -> Result<MovesAnswer, Error> {
+    let filter = MoveFilter { to: to.map(|to| to.parse().unwrap()), play };
     let game = registry().find(game)?;
     game.moves(&game.position(position)?, &filter, &Context::new(Limits::none()))
 }
 
-fn options(game: &str, position: &str, wanted: &str, misere: bool) -> Vec<String> {
-    let moves = moves(game, position, Some(wanted), misere).unwrap();
+fn options(game: &str, position: &str, wanted: &str, play: Play) -> Vec<String> {
+    let moves = moves(game, position, Some(wanted), play).unwrap();
     moves.options.into_iter().map(|option| option.position.to_string()).collect()
 }
 
@@ -205,22 +206,25 @@ fn the_examples_of_the_paper_are_answered_with_all_their_winning_moves() {
     assert_eq!((grundy.value.to_string(), misere.value.to_string()), ("w+4".into(), "w+4".into()));
     assert_eq!((grundy.basis, misere.basis), (Basis::InductionStep, Basis::InductionStep));
     assert_eq!(answer.formula.unwrap().0, grundy.value);
-    let wins = moves("transfinite-welter", &answer.position, Some("0"), false).unwrap().options;
+    let wins = moves("transfinite-welter", &answer.position, Some("0"), Play::Normal).unwrap().options;
     assert_eq!(wins.len(), 1);
     assert_eq!(wins[0].position, "1,w*2+4,w*2+9,w^2+w*4+16,w^2+w*4+30");
     assert!(wins[0].grundy.as_ref().unwrap().value.is_zero());
-    let nim = options("transfinite-nim", "1,w*2+4,w^2*3+9,w^2*2+w*4+16,w^2+w*5+25", "0", false);
+    let nim = options("transfinite-nim", "1,w*2+4,w^2*3+9,w^2*2+w*4+16,w^2+w*5+25", "0", Play::Normal);
     assert_eq!(nim, ["1,w+1,w^2+w*5+25,w^2*2+w*4+16,w^2*3+9"]);
 }
 
 #[test]
 fn misere_replies_are_the_options_of_that_misere_value() {
     // ω and 1: the misere-winning move leaves a misere-P position.
-    assert_eq!(options("transfinite-nim", "1,w", "0", true), ["0,1"]);
-    assert_eq!(options("transfinite-nim", "1,w", "0", false), ["1,1"]);
-    assert_eq!(options("transfinite-nim", "1,w", "1", true), ["1,1"]);
+    assert_eq!(options("transfinite-nim", "1,w", "0", Play::Misere), ["0,1"]);
+    assert_eq!(options("transfinite-nim", "1,w", "0", Play::Normal), ["1,1"]);
+    assert_eq!(options("transfinite-nim", "1,w", "1", Play::Misere), ["1,1"]);
     // Values from 2 on are the same in both.
-    assert_eq!(options("transfinite-nim", "1,w", "5", true), options("transfinite-nim", "1,w", "5", false));
+    assert_eq!(
+        options("transfinite-nim", "1,w", "5", Play::Misere),
+        options("transfinite-nim", "1,w", "5", Play::Normal)
+    );
 }
 
 #[test]
@@ -265,21 +269,23 @@ fn bad_input_gets_one_clear_error() {
     for line in lines {
         assert!(line.contains("(expected ") && !line.contains('\n'), "{line}");
     }
-    for (position, wanted, misere) in [("w,3", "w+3", false), ("w,3", "w*2", false), ("w,3", "w+3", true)] {
-        let error = moves("transfinite-nim", position, Some(wanted), misere).unwrap_err().to_string();
+    for (position, wanted, play) in
+        [("w,3", "w+3", Play::Normal), ("w,3", "w*2", Play::Normal), ("w,3", "w+3", Play::Misere)]
+    {
+        let error = moves("transfinite-nim", position, Some(wanted), play).unwrap_err().to_string();
         assert!(error.contains("is not smaller than the"), "{error}");
     }
-    assert!(matches!(moves("transfinite-nim", "w,x", Some("0"), false), Err(Error::Unreadable(_))));
+    assert!(matches!(moves("transfinite-nim", "w,x", Some("0"), Play::Normal), Err(Error::Unreadable(_))));
     // From a P-position there are no moves to 0.
-    assert!(options("transfinite-nim", "w,w", "0", false).is_empty());
+    assert!(options("transfinite-nim", "w,w", "0", Play::Normal).is_empty());
     // All options are listed only where they are finitely many.
     for position in ["w,3", "99999999999999999999"] {
-        let error = moves("transfinite-nim", position, None, false);
+        let error = moves("transfinite-nim", position, None, Play::Normal);
         assert!(matches!(error, Err(Error::Unsupported(_))), "{error:?}");
     }
-    assert_eq!(moves("transfinite-nim", "2,2", None, false).unwrap().options.len(), 2);
+    assert_eq!(moves("transfinite-nim", "2,2", None, Play::Normal).unwrap().options.len(), 2);
     // Finite positions have finitely many options, and moves to greater values too.
-    assert_eq!(options("transfinite-nim", "1,2,3", "1", false), ["1,2,2", "0,2,3"]);
+    assert_eq!(options("transfinite-nim", "1,2,3", "1", Play::Normal), ["1,2,2", "0,2,3"]);
 }
 
 #[test]

@@ -20,6 +20,6 @@ pub(crate) fn picture(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRef
 pub(crate) fn graph(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
     let game = asking.meant()?.game;
     let position = asking.position(&*game)?;
-    let picture = game_pictures::graph(&*game, Some(&position), asking.asked.misere, asking.cx)?;
+    let picture = game_pictures::graph(&*game, Some(&position), asking.play(), asking.cx)?;
     Ok(json!(PicturePage { position: position.into(), picture: picture.svg(), width: picture.width() }))
 }

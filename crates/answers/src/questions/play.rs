@@ -83,7 +83,7 @@ fn parse_value(text: Option<&str>) -> Result<Option<Ordinal>, RequestRefusal> {
 /// Returns the options with their values, or those with one value.
 pub(crate) fn moves(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
     let game = asking.meant()?.game;
-    let filter = MoveFilter { to: parse_value(asking.asked.to.as_deref())?, misere: asking.asked.misere };
+    let filter = MoveFilter { to: parse_value(asking.asked.to.as_deref())?, play: asking.play() };
     let report = questions::moves(&*game, &asking.position(&*game)?, &filter, asking.cx)?;
     let mut moves: Vec<MovePage> =
         report.rows().take(SHOWN).map(|row| MovePage { row, figure: None }).collect();
@@ -102,7 +102,7 @@ pub(crate) fn moves(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefus
 pub(crate) fn reply(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
     let (game, cx) = (asking.meant()?.game, asking.cx);
     let position = asking.position(&*game)?;
-    let (survey, unknown) = play::look_for_a_move(&*game, &position, asking.asked.misere, cx)?;
+    let (survey, unknown) = play::look_for_a_move(&*game, &position, asking.play(), cx)?;
     let choice = play::choose(&*game, &survey, cx)?;
     let choice = choice.as_ref();
     Ok(json!(ReplyPage {

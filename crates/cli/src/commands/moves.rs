@@ -8,6 +8,7 @@ use crate::export::{DOT_BEGIN, Export, ExportArgs, ExportRequest, SheetCell, dot
 use crate::positions::Positions;
 use impartial::loopy::MoveResult;
 use impartial::run::DisplayCount;
+use impartial::value::Play;
 use impartial_query::questions::MovesReport;
 use impartial_query::{
     AnyGame, Error as QueryError, Interruption, MoveFilter, MovesAnswer, Position, Registry, ValueWithBasis,
@@ -86,9 +87,9 @@ fn of_one(
         false => questions::moves(game, position, filter, cx),
     };
     let (report, stopped) = match found {
-        Err(QueryError::Stopped(Interruption::SomeMoves { halt, moves, unknown, of, example, misere })) => {
+        Err(QueryError::Stopped(Interruption::SomeMoves { halt, moves, unknown, of, example, play })) => {
             let report = MovesReport { game: game.id(), moves: (*moves).clone() };
-            let halt = Interruption::SomeMoves { halt, moves, unknown, of, example, misere };
+            let halt = Interruption::SomeMoves { halt, moves, unknown, of, example, play };
             (report, Some(CommandError::from(QueryError::Stopped(halt))))
         }
         report => (report?, None),
@@ -122,14 +123,14 @@ fn write(
     if moves.options.is_empty() {
         if !is_stopped {
             let to = filter.to.as_ref().map(|to| format!(" to {to}")).unwrap_or_default();
-            let play = if filter.misere { " in misère play" } else { "" };
+            let play = if filter.play.is_misere() { " in misère play" } else { "" };
             let MovesAnswer { position, .. } = moves;
             cx.remark(&format!("there is no move{to} from {position} of {}{play}", report.game));
         }
         return Ok(());
     }
     if moves.options.iter().all(|option| option.play.is_some()) {
-        return write_rated(moves, filter.misere, out);
+        return write_rated(moves, filter.play, out);
     }
     let mut rows = vec![vec!["option".to_owned(), "normal".into(), "misère".into(), "basis".into()]];
     for option in &moves.options {
@@ -150,18 +151,18 @@ fn write(
 }
 
 /// Writes the moves with their results, from the best to the worst.
-fn write_rated(moves: &MovesAnswer, misere: bool, out: &mut Out<'_>) -> Result<(), CommandError> {
-    let play = if misere { " in misère play" } else { "" };
+fn write_rated(moves: &MovesAnswer, play: Play, out: &mut Out<'_>) -> Result<(), CommandError> {
+    let which = if play.is_misere() { " in misère play" } else { "" };
     let mut rows =
-        vec![vec!["option".to_owned(), format!("move{play}"), "value".into(), "remoteness".into()]];
+        vec![vec!["option".to_owned(), format!("move{which}"), "value".into(), "remoteness".into()]];
     for option in &moves.options {
         let Some(facts) = &option.play else { continue };
-        let result = facts.outcome(misere).map(MoveResult::from_option);
+        let result = facts.outcome(play).map(MoveResult::from_option);
         rows.push(vec![
             option.position.to_string(),
             result.map_or_else(String::new, |result| result.to_string()),
             facts.value.to_string(),
-            facts.remoteness(misere).map_or_else(|| "-".to_owned(), |moves| moves.to_string()),
+            facts.remoteness(play).map_or_else(|| "-".to_owned(), |moves| moves.to_string()),
         ]);
     }
     for line in columns(&rows, &[false, false, true, true]) {

@@ -2,6 +2,7 @@
 
 use crate::context::{CommandContext, Out};
 use crate::errors::{CommandError, CommandOutcome};
+use impartial::value::Play;
 use impartial_query::rows::PlayRow;
 use impartial_query::{AnyWindow, PlayFacts, questions};
 
@@ -43,14 +44,20 @@ fn csv_row(position: &str, facts: &PlayFacts, misere_value: Option<Option<u64>>)
         true => format!("\"{}\"", cell.replace('"', "\"\"")),
         false => cell,
     };
-    let outcome = |misere| facts.outcome(misere).map_or_else(String::new, |outcome| outcome.to_string());
-    let remoteness = |misere| facts.remoteness(misere).map_or_else(String::new, |moves| moves.to_string());
+    let outcome = |play| facts.outcome(play).map_or_else(String::new, |outcome| outcome.to_string());
+    let remoteness = |play| facts.remoteness(play).map_or_else(String::new, |moves| moves.to_string());
     let (grundy, loopy) = match facts.value.as_finite() {
         Some(value) => (value.to_string(), String::new()),
         None => (String::new(), facts.value.to_string()),
     };
     let mut cells = vec![position.to_owned(), grundy];
     cells.extend(misere_value.map(|value| value.map_or_else(String::new, |value| value.to_string())));
-    cells.extend([loopy, outcome(false), remoteness(false), outcome(true), remoteness(true)]);
+    cells.extend([
+        loopy,
+        outcome(Play::Normal),
+        remoteness(Play::Normal),
+        outcome(Play::Misere),
+        remoteness(Play::Misere),
+    ]);
     cells.into_iter().map(quoted).collect::<Vec<String>>().join(",")
 }

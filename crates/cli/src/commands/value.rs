@@ -11,6 +11,7 @@ use impartial::misere::Tameness;
 use impartial::run::CheckpointId;
 use impartial::run::DisplayCount;
 use impartial::solve::SAVED_SEARCH;
+use impartial::value::Play;
 use impartial_query::plan::MiserePolicy;
 use impartial_query::questions::{self, ValueReport};
 use impartial_query::{
@@ -126,7 +127,8 @@ fn several(
             waiting -= 1;
             unanswered += u64::from(report.stopped.is_some());
         }
-        let is_known = report.answer.judged(false).is_some() || report.answer.judged(true).is_some();
+        let is_known =
+            report.answer.judged(Play::Normal).is_some() || report.answer.judged(Play::Misere).is_some();
         if cx.cancelled() && !is_known {
             continue;
         }
@@ -226,28 +228,29 @@ fn write_row(
         let genus = if answer.genus.is_some() { "genus" } else { "" };
         out.line(row("position", "normal", "misère", "basis", genus))?;
     }
-    let judged = |misere: bool| answer.judged(misere);
-    let cell = |misere: bool| {
-        let known = if misere { &answer.misere } else { &answer.grundy };
+    let judged = |play| answer.judged(play);
+    let cell = |play: Play| {
+        let known = if play.is_misere() { &answer.misere } else { &answer.grundy };
         let mut words = vec![text_value(known.as_ref())];
         if let Some(facts) = &answer.play {
-            if !misere {
+            if play == Play::Normal {
                 words[0] = facts.value.to_string();
             }
-            words.extend(facts.outcome(misere).map(|outcome| outcome.to_string()));
-            words.extend(facts.remoteness(misere).map(|moves| format!("in {moves}")));
+            words.extend(facts.outcome(play).map(|outcome| outcome.to_string()));
+            words.extend(facts.remoteness(play).map(|moves| format!("in {moves}")));
         } else {
-            words.extend(judged(misere).map(|judged| judged.outcome.to_string()));
+            words.extend(judged(play).map(|judged| judged.outcome.to_string()));
         }
         words.join(" ")
     };
-    let basis = match [false, true].map(|misere| judged(misere).map(|judged| judged.basis.to_string())) {
-        [Some(normal), Some(misere)] if normal != misere => format!("{normal}; misère: {misere}"),
-        [normal, misere] => normal.or(misere).unwrap_or_else(|| "not known".to_owned()),
-    };
+    let basis =
+        match [Play::Normal, Play::Misere].map(|play| judged(play).map(|judged| judged.basis.to_string())) {
+            [Some(normal), Some(misere)] if normal != misere => format!("{normal}; misère: {misere}"),
+            [normal, misere] => normal.or(misere).unwrap_or_else(|| "not known".to_owned()),
+        };
     let genus =
         answer.genus.as_ref().map(|genus| format!("{}  {}", genus.genus, genus.class)).unwrap_or_default();
-    out.line(row(&answer.position.to_string(), &cell(false), &cell(true), &basis, &genus))
+    out.line(row(&answer.position.to_string(), &cell(Play::Normal), &cell(Play::Misere), &basis, &genus))
 }
 
 /// Returns the values that are known, and the error that ended the rest where a limit or a signal did.
@@ -269,8 +272,8 @@ fn write(report: &ValueReport, out: &mut Out<'_>) -> Result<(), CommandError> {
 }
 
 /// Describes an outcome, with its remoteness if that is known.
-fn outcome_with_remoteness(facts: &PlayFacts, misere: bool) -> String {
-    match (facts.outcome(misere), facts.remoteness(misere)) {
+fn outcome_with_remoteness(facts: &PlayFacts, play: Play) -> String {
+    match (facts.outcome(play), facts.remoteness(play)) {
         (None, _) => "not known".to_owned(),
         (Some(LoopyOutcome::D), _) => "D-position (a draw)".to_owned(),
         (Some(outcome), Some(moves)) => format!("{outcome}-position, remoteness {moves}"),
@@ -289,17 +292,17 @@ fn basis_in_words(basis: Basis) -> String {
 fn write_text(ValueReport { game, answer, .. }: &ValueReport, out: &mut Out<'_>) -> Result<(), CommandError> {
     out.line(format!("{game}  {}", answer.position))?;
     let mut rows = Vec::new();
-    for (name, known, decided) in
-        [("normal", &answer.grundy, &answer.outcome), ("misère", &answer.misere, &answer.misere_outcome)]
-    {
-        let mut row = vec![format!("  {name}"), text_value(known.as_ref())];
+    for (play, known, decided) in [
+        (Play::Normal, &answer.grundy, &answer.outcome),
+        (Play::Misere, &answer.misere, &answer.misere_outcome),
+    ] {
+        let mut row = vec![format!("  {play}"), text_value(known.as_ref())];
         if let Some(facts) = &answer.play {
-            let misere = name != "normal";
-            if !misere {
+            if play == Play::Normal {
                 row[1] = facts.value.to_string();
             }
-            row.push(outcome_with_remoteness(facts, misere));
-            let basis = answer.judged(misere).map(|judged| judged.basis);
+            row.push(outcome_with_remoteness(facts, play));
+            let basis = answer.judged(play).map(|judged| judged.basis);
             row.extend(basis.map(basis_in_words));
             rows.push(row);
             continue;

@@ -3,6 +3,7 @@
 use fastrand::Rng;
 use impartial::loopy::LoopyOutcome;
 use impartial::run::Limits;
+use impartial::value::Play;
 use impartial_query::plan::MiserePolicy;
 use impartial_query::{AnyGame, Context, MoveFilter, graph_of_text, questions, sum_of, sum_position};
 use std::sync::Arc;
@@ -11,8 +12,8 @@ use std::sync::Arc;
 type Lists = Vec<Vec<usize>>;
 
 /// Outcome and remoteness of each vertex: for k = 0, 1, 2, ... the positions that are decided after k moves.
-fn retrograde(options: &Lists, misere: bool) -> Vec<Option<(LoopyOutcome, u32)>> {
-    let terminal = if misere { LoopyOutcome::N } else { LoopyOutcome::P };
+fn retrograde(options: &Lists, play: Play) -> Vec<Option<(LoopyOutcome, u32)>> {
+    let terminal = if play.is_misere() { LoopyOutcome::N } else { LoopyOutcome::P };
     let mut known: Vec<Option<(LoopyOutcome, u32)>> = vec![None; options.len()];
     let mut k = 0;
     loop {
@@ -77,23 +78,19 @@ fn random_digraphs_and_their_sums_agree_with_retrograde_analysis() {
     for round in 0..10_000 {
         let lists = random_lists(&mut random, 8);
         let game = game_of(&lists);
-        let outcomes = [false, true].map(|misere| retrograde(&lists, misere));
+        let outcomes = [Play::Normal, Play::Misere].map(|play| retrograde(&lists, play));
         let v = random.usize(0..lists.len());
         let position = game.position(&format!("v{v}")).unwrap();
         let mut found = questions::value(&*game, &position, MiserePolicy::Full, None, &cx).unwrap();
         found.find_remoteness(&*game, &cx).unwrap();
         let facts = found.answer.play.as_ref().expect("facts about all play");
-        for (misere, outcomes) in [false, true].into_iter().zip(&outcomes) {
+        for (play, outcomes) in [Play::Normal, Play::Misere].into_iter().zip(&outcomes) {
             let wanted = outcomes[v];
             let outcome = wanted.map_or(LoopyOutcome::D, |(outcome, _)| outcome);
-            assert_eq!(facts.outcome(misere), Some(outcome), "{round}: {lists:?} from {v}");
-            assert_eq!(
-                facts.remoteness(misere),
-                wanted.map(|(_, moves)| moves),
-                "{round}: {lists:?} from {v}"
-            );
+            assert_eq!(facts.outcome(play), Some(outcome), "{round}: {lists:?} from {v}");
+            assert_eq!(facts.remoteness(play), wanted.map(|(_, moves)| moves), "{round}: {lists:?} from {v}");
             // Every move is listed once, and the best one keeps the outcome.
-            let filter = MoveFilter { to: None, misere };
+            let filter = MoveFilter { to: None, play };
             let moves = questions::rated_moves(&*game, &position, &filter, &cx).unwrap().moves.options;
             assert_eq!(moves.len(), lists[v].len(), "{round}: {lists:?} from {v}");
             if let Some(best) = moves.first() {
@@ -103,18 +100,18 @@ fn random_digraphs_and_their_sums_agree_with_retrograde_analysis() {
                     LoopyOutcome::P => LoopyOutcome::N,
                     LoopyOutcome::D => LoopyOutcome::D,
                 };
-                assert_eq!(option.outcome(misere), Some(kept), "{round}: {lists:?} from {v}");
+                assert_eq!(option.outcome(play), Some(kept), "{round}: {lists:?} from {v}");
                 let after = wanted.map(|(_, moves)| moves - 1);
-                assert_eq!(option.remoteness(misere), after, "{round}: {lists:?} from {v}");
+                assert_eq!(option.remoteness(play), after, "{round}: {lists:?} from {v}");
             }
         }
         infinite += usize::from(facts.value.is_infinite());
-        draws += usize::from(facts.outcome(false) == Some(LoopyOutcome::D));
+        draws += usize::from(facts.outcome(Play::Normal) == Some(LoopyOutcome::D));
         // The sum with another graph: its value by the rules of addition, its outcome from the whole sum.
         if round % 4 == 0 {
             let other = random_lists(&mut random, 5);
             let w = random.usize(0..other.len());
-            let whole = retrograde(&sum_lists(&lists, &other), false);
+            let whole = retrograde(&sum_lists(&lists, &other), Play::Normal);
             let sum = sum_of(vec![game, game_of(&other)]).unwrap();
             let position = sum.position(&sum_position([format!("v{v}").as_str(), format!("v{w}").as_str()]));
             let found = questions::value(&*sum, &position.unwrap(), MiserePolicy::No, None, &cx).unwrap();

@@ -90,11 +90,12 @@ pub fn nim_sum<'a, V: Value>(values: impl IntoIterator<Item = &'a V>) -> V {
 }
 
 /// The rule by which the player who makes the last move wins or loses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Play {
     /// Normal play: the player who makes the last move wins.
+    #[default]
     Normal,
     /// Misère play: the player who makes the last move loses.
     Misere,

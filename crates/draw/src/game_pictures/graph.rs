@@ -3,20 +3,16 @@
 use super::cannot;
 use crate::{Picture, game_graph, loopy_graph};
 use impartial::run::DisplayCount;
+use impartial::value::Play;
 use impartial_query::{AnyGame, Context, Error, FollowerGraph, GraphResults, WindowArg};
 
-/// Draws a position and all its followers as a graph in layers, each vertex with its value (its misère value if
-/// `misere`), and with its outcome and remoteness if play need not end. Without a position, draws the whole of a game
+/// Draws a position and all its followers as a graph in layers, each vertex with its value (its misère value in
+/// misère play), and with its outcome and remoteness if play need not end. Without a position, draws the whole of a game
 /// that is given as a graph.
 ///
 /// # Errors
 /// Too many positions; limits; no position given for a game that is not given as a graph.
-pub fn graph(
-    game: &dyn AnyGame,
-    from: Option<&str>,
-    misere: bool,
-    cx: &Context<'_>,
-) -> Result<Picture, Error> {
+pub fn graph(game: &dyn AnyGame, from: Option<&str>, play: Play, cx: &Context<'_>) -> Result<Picture, Error> {
     let (graph, names) = match from {
         Some(from) => match game.rooted(&game.position(from)?, true, cx)? {
             Some(FollowerGraph { graph, names, .. }) => (graph, names),
@@ -29,12 +25,12 @@ pub fn graph(
             (whole.graph.into_owned(), names)
         }
     };
-    let results = GraphResults::new(&graph, misere, &cx.run())?;
+    let results = GraphResults::new(&graph, play, &cx.run())?;
     let counts = format!(
         "{} and {}, {}; orange squares",
         DisplayCount(graph.len() as u64, "positions"),
         DisplayCount(graph.edge_count() as u64, "moves"),
-        results.legend(misere)
+        results.legend(play)
     );
     let title = match from {
         Some(from) => format!("{}  {from} and its followers", game.id()),

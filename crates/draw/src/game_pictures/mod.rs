@@ -2,11 +2,12 @@
 //!
 //! ```
 //! use impartial::run::Limits;
+//! use impartial::value::Play;
 //! use impartial_draw::game_pictures::{PositionPicture, position};
 //! use impartial_query::{Context, Registry};
 //! let registry = impartial_games::register(Registry::new());
 //! let game = registry.find("welter")?;
-//! let request = PositionPicture { position: "2,5,6", moves: true, option: None, misere: false };
+//! let request = PositionPicture { position: "2,5,6", moves: true, option: None, play: Play::Normal };
 //! let picture = position(&*game, &request, &Context::new(Limits::none()))?;
 //! assert!(picture.svg().contains("3 moves win."));
 //! # Ok::<(), impartial_query::Error>(())

@@ -4,6 +4,7 @@ use super::cannot;
 use crate::{DrawablePosition, DrawnMove, Picture};
 use impartial::loopy::LoopyOutcome;
 use impartial::ordinal::Ordinal;
+use impartial::value::Play;
 use impartial_query::plan::MiserePolicy;
 use impartial_query::{
     AnyGame, Context, Error, MoveFilter, MovesAnswer, PlayFacts, Position, PositionAnswer, PossibleInstead,
@@ -19,8 +20,8 @@ pub struct PositionPicture<'a> {
     pub moves: bool,
     /// The option whose move is drawn alone.
     pub option: Option<&'a str>,
-    /// True if values and winning moves are those of misère play.
-    pub misere: bool,
+    /// The play whose values and winning moves are drawn.
+    pub play: Play,
 }
 
 /// Draws a position by its kind. The note gives the values that can be computed.
@@ -52,14 +53,14 @@ pub fn position(
         if note.is_empty() {
             note.push(format!("value {}", facts.value));
         }
-        note.extend([false, true].into_iter().filter_map(|misere| outcome_words(facts, misere)));
+        note.extend([Play::Normal, Play::Misere].into_iter().filter_map(|play| outcome_words(facts, play)));
     }
     let mut drawing = DrawablePosition::new(format!("{}  {root}", game.id()), &figure);
     if !note.is_empty() {
         drawing = drawing.note(note.join(", "));
     }
     let moves = if request.moves || request.option.is_some() {
-        let (move_list, winning_only) = moves_of(game, &root, request.misere, cx)?;
+        let (move_list, winning_only) = moves_of(game, &root, request.play, cx)?;
         if winning_only {
             cx.remark("there are infinitely many options: only the winning moves are drawn");
             drawing = drawing.note("There are infinitely many options; the winning ones are drawn.");
@@ -67,12 +68,12 @@ pub fn position(
         move_list
             .options
             .iter()
-            .map(|option| drawn_move(game, option, request.misere))
+            .map(|option| drawn_move(game, option, request.play))
             .collect::<Result<_, _>>()?
     } else {
         Vec::new()
     };
-    let misere = if request.misere { " in misère play" } else { "" };
+    let misere = if request.play.is_misere() { " in misère play" } else { "" };
     if request.moves {
         let wins = moves.iter().filter(|option| option.wins).count();
         drawing = drawing.note(match wins {
@@ -104,13 +105,13 @@ fn words(value: &Ordinal) -> String {
 }
 
 /// Returns the outcome and the remoteness in words, as far as they are known.
-fn outcome_words(facts: &PlayFacts, misere: bool) -> Option<String> {
-    let play = if misere { "misère play: " } else { "" };
-    let outcome = facts.outcome(misere)?;
-    let moves = facts.remoteness(misere).map(|moves| format!(", remoteness {moves}"));
+fn outcome_words(facts: &PlayFacts, play: Play) -> Option<String> {
+    let which = if play.is_misere() { "misère play: " } else { "" };
+    let outcome = facts.outcome(play)?;
+    let moves = facts.remoteness(play).map(|moves| format!(", remoteness {moves}"));
     Some(match outcome.is_draw() {
-        true => format!("{play}a draw"),
-        false => format!("{play}{outcome}-position{}", moves.unwrap_or_default()),
+        true => format!("{which}a draw"),
+        false => format!("{which}{outcome}-position{}", moves.unwrap_or_default()),
     })
 }
 
@@ -118,31 +119,31 @@ fn outcome_words(facts: &PlayFacts, misere: bool) -> Option<String> {
 fn moves_of(
     game: &dyn AnyGame,
     root: &Position,
-    misere: bool,
+    play: Play,
     cx: &Context<'_>,
 ) -> Result<(MovesAnswer, bool), Error> {
-    match game.moves(root, &MoveFilter { to: None, misere }, cx) {
+    match game.moves(root, &MoveFilter { to: None, play }, cx) {
         Err(Error::Unsupported(unsupported)) if unsupported.instead.contains(&PossibleInstead::ToValue) => {
             let to = Some(Ordinal::ZERO);
-            Ok((game.moves(root, &MoveFilter { to, misere }, cx)?, true))
+            Ok((game.moves(root, &MoveFilter { to, play }, cx)?, true))
         }
         Err(Error::Loopy { .. }) => {
-            Ok((questions::moves(game, root, &MoveFilter { to: None, misere }, cx)?.moves, false))
+            Ok((questions::moves(game, root, &MoveFilter { to: None, play }, cx)?.moves, false))
         }
         moves => Ok((moves?, false)),
     }
 }
 
-fn drawn_move(game: &dyn AnyGame, option: &PositionAnswer, misere: bool) -> Result<DrawnMove, Error> {
-    let known = if misere { &option.misere } else { &option.grundy };
+fn drawn_move(game: &dyn AnyGame, option: &PositionAnswer, play: Play) -> Result<DrawnMove, Error> {
+    let known = if play.is_misere() { &option.misere } else { &option.grundy };
     if let Some(facts) = &option.play {
-        let outcome = facts.outcome(misere);
+        let outcome = facts.outcome(play);
         return Ok(DrawnMove {
             name: option.position.to_string(),
             figure: game.figure(&option.position)?,
-            value: match misere {
-                true => outcome.map(|outcome| outcome.to_string()),
-                false => Some(facts.value.to_string()),
+            value: match play {
+                Play::Misere => outcome.map(|outcome| outcome.to_string()),
+                Play::Normal => Some(facts.value.to_string()),
             },
             wins: outcome == Some(LoopyOutcome::P),
         });

@@ -10,7 +10,7 @@ use crate::solver_choice::SolverChoice;
 use impartial::game::{Notation, Options, ValueFormula};
 use impartial::kind::{AnySize, AnySizeFormula, AnySizeOptions, GameSpec, Kind, PositionOf, Replies};
 use impartial::ordinal::Ordinal;
-use impartial::value::sort_short;
+use impartial::value::{Play, sort_short};
 use num_bigint::BigUint;
 use std::any::Any;
 use std::borrow::Cow;
@@ -146,7 +146,7 @@ impl<G: GameSpec> AnyLarge for LargeEntry<G> {
         position: &Position,
         filter: &MoveFilter,
     ) -> Result<NamedReplies<PositionAnswer>, Error> {
-        let (Some(wanted), Some(rule), false) = (&filter.to, &self.replies, filter.misere) else {
+        let (Some(wanted), Some(rule), Play::Normal) = (&filter.to, &self.replies, filter.play) else {
             return Ok(NamedReplies::Nothing);
         };
         let position = self.large_position(position)?;
@@ -196,7 +196,7 @@ pub(crate) fn no_moves(
     let why = match &filter.to {
         None => format!("position {position} of {game} has more than {MANY_OPTIONS} moves, too many to list"),
         Some(to) => {
-            let play = if filter.misere { " of misère play" } else { "" };
+            let play = if filter.play.is_misere() { " of misère play" } else { "" };
             format!(
                 "position {position} of {game} has more than {MANY_OPTIONS} moves, too many to look at, and nothing \
                  else tells the moves{play} to {to}"

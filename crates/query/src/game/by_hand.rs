@@ -11,6 +11,7 @@ use crate::results::filter::MoveFilter;
 use impartial::game::Heaps;
 use impartial::ordinal::Ordinal;
 use impartial::solve::options_within;
+use impartial::value::Play;
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
 
@@ -116,7 +117,7 @@ impl<P: AnyPosition> ErasedEntry<P> {
         }
         if let Some(known) = &option.grundy
             && let NamedReplies::All(found) =
-                large.replies(position, &MoveFilter { to: Some(known.value.clone()), misere: false })?
+                large.replies(position, &MoveFilter { to: Some(known.value.clone()), play: Play::Normal })?
         {
             return Ok(found.iter().any(same));
         }
@@ -133,7 +134,7 @@ impl<P: AnyPosition> ErasedEntry<P> {
 
     fn some_large_option(&self, position: &Position) -> Result<Option<Position>, Error> {
         let large = self.large(position)?;
-        let wins = MoveFilter { to: Some(Ordinal::ZERO), misere: false };
+        let wins = MoveFilter { to: Some(Ordinal::ZERO), play: Play::Normal };
         if let Some(option) = large.options(position)?.and_then(|options| options.into_iter().next_back()) {
             return Ok(Some(option.position));
         }

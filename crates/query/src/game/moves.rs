@@ -21,7 +21,7 @@ use impartial::game::{Heaps, Notation};
 use impartial::ordinal::Ordinal;
 use impartial::run::Run;
 use impartial::solve::options_within;
-use impartial::value::{Outcome, Plays, Value, sort_short};
+use impartial::value::{Outcome, Play, Plays, Value, sort_short};
 use num_bigint::BigUint;
 
 impl<P: AnyPosition> ErasedEntry<P> {
@@ -126,7 +126,7 @@ impl<P: AnyPosition> ErasedEntry<P> {
         let mut heaps = self.by_heaps();
         for option in &mut options {
             if option.grundy.is_none()
-                && !filter.misere
+                && !filter.play.is_misere()
                 && let Some(heaps) = &mut heaps
                 && let Some(found) = heaps.of_heaps(&large.numbers(&option.position)?, &run)?
             {
@@ -147,7 +147,7 @@ impl<P: AnyPosition> ErasedEntry<P> {
         let Some(to) = &filter.to else { return Ok(NamedReplies::Nothing) };
         let found = if filter.wins_misere() {
             self.wins_by_quotient(heaps, cx)?.map(|found| (found, Basis::Formula))
-        } else if filter.misere {
+        } else if filter.play.is_misere() {
             None
         } else {
             // The values of heaps are below 2^128, so a larger value has no moves to it.
@@ -170,7 +170,7 @@ impl<P: AnyPosition> ErasedEntry<P> {
                 sort_short(&mut positions);
                 positions.dedup();
                 let known = Some(ValueWithBasis::new(to.clone(), basis));
-                let (grundy, misere) = if filter.misere { (None, known) } else { (known, None) };
+                let (grundy, misere) = if filter.play.is_misere() { (None, known) } else { (known, None) };
                 let answer = |heaps: Heaps<BigUint>| -> Result<PositionAnswer, Error> {
                     // The game decides whether the position keeps empty heaps.
                     let position = self.read(&heaps.to_string())?;
@@ -187,9 +187,9 @@ impl<P: AnyPosition> ErasedEntry<P> {
         let mut known = Vec::new();
         let any = self.heap.is_some() || self.replies.as_ref().is_some_and(|rule| !rule.to_zero_only);
         let zero = filter.to.as_ref().is_some_and(Value::is_zero);
-        if any && (filter.to.is_none() || filter.misere) {
+        if any && (filter.to.is_none() || filter.play.is_misere()) {
             known.push(PossibleInstead::ToValue);
-        } else if !any && self.replies.is_some() && (!zero || filter.misere) {
+        } else if !any && self.replies.is_some() && (!zero || filter.play.is_misere()) {
             known.push(PossibleInstead::ToZero);
         }
         if !filter.wins_misere() && self.rules().is_some_and(|rules| rules.heap_code().is_some()) {
@@ -206,7 +206,7 @@ impl<P: AnyPosition> ErasedEntry<P> {
     ) -> Result<Option<MovesAnswer>, Error> {
         let ReadPosition::Small(p) = self.read_position(position)? else { return Ok(None) };
         let Some(heaps) = self.heaps_of(&p) else { return Ok(None) };
-        let filter = MoveFilter { to: Some(Ordinal::ZERO), misere: true };
+        let filter = MoveFilter { to: Some(Ordinal::ZERO), play: Play::Misere };
         match self.moves_of_heaps(&heaps, &filter, cx)? {
             NamedReplies::All(options) => {
                 Ok(Some(MovesAnswer { position: self.handle(p.into_owned()), options }))
@@ -220,7 +220,7 @@ impl<P: AnyPosition> ErasedEntry<P> {
 
     /// Returns the moves to one value, as the game's own rule names them.
     fn replies_to(&self, p: &P, filter: &MoveFilter) -> NamedReplies<PositionAnswer> {
-        let (Some(wanted), false, Some(rule)) = (&filter.to, filter.misere, &self.replies) else {
+        let (Some(wanted), Play::Normal, Some(rule)) = (&filter.to, filter.play, &self.replies) else {
             return NamedReplies::Nothing;
         };
         // Values are at most the number of moves, so the value of an option fits 64 bits.
@@ -249,7 +249,7 @@ impl<P: AnyPosition> ErasedEntry<P> {
     ) -> Result<Option<Vec<PositionAnswer>>, Error> {
         let Some(wanted) = filter.to.as_ref().and_then(Ordinal::to_u64) else { return Ok(None) };
         let value = self.by_formula(p);
-        let own = if filter.misere { value.misere } else { value.normal };
+        let own = if filter.play.is_misere() { value.misere } else { value.normal };
         // An option never has the value of the position itself.
         if own == Some(wanted) {
             nothing_computed(&self.game().id(), &self.game().write(p), cx)?;
@@ -257,9 +257,9 @@ impl<P: AnyPosition> ErasedEntry<P> {
             return Ok(Some(Vec::new()));
         }
         let outcome = |option: &P| {
-            self.formulas.iter().find_map(|f| match filter.misere {
-                true => f.misere_outcome(self.game(), option),
-                false => f.outcome(self.game(), option),
+            self.formulas.iter().find_map(|f| match filter.play {
+                Play::Misere => f.misere_outcome(self.game(), option),
+                Play::Normal => f.outcome(self.game(), option),
             })
         };
         if wanted != 0 {
@@ -272,9 +272,9 @@ impl<P: AnyPosition> ErasedEntry<P> {
         nothing_computed(&self.game().id(), &self.game().write(p), cx)?;
         cx.explain(&"by the formula, which says of each option who wins");
         let won = options.iter().zip(outcomes).filter(|(_, outcome)| *outcome == Outcome::P);
-        let zero = match filter.misere {
-            true => SolverValues { normal: None, misere: Some(0) },
-            false => SolverValues { normal: Some(0), misere: None },
+        let zero = match filter.play {
+            Play::Misere => SolverValues { normal: None, misere: Some(0) },
+            Play::Normal => SolverValues { normal: Some(0), misere: None },
         };
         let answer = |(option, _): (&P, Outcome)| {
             let mut values = KnownValues::default();
@@ -329,13 +329,15 @@ impl<P: AnyPosition> ErasedEntry<P> {
                 sample.offer(|| (option.clone(), found));
             }
         } else if cx.solver == SolverChoice::Auto {
-            let plan =
-                plan::value(&facts, if filter.misere { MiserePolicy::Full } else { MiserePolicy::Little });
+            let plan = plan::value(
+                &facts,
+                if filter.play.is_misere() { MiserePolicy::Full } else { MiserePolicy::Little },
+            );
             cx.explain(&plan);
             // A query for misère values needs no step for the normal value alone.
-            let wanted = |step: &PlanStep| !filter.misere || step.method.is_for_misere();
+            let wanted = |step: &PlanStep| !filter.play.is_misere() || step.method.is_for_misere();
             let steps = plan.normal.into_iter().chain(plan.misere).filter(wanted);
-            let steps: Vec<PlanStep> = steps.map(|step| facts.among_many(step, filter.misere)).collect();
+            let steps: Vec<PlanStep> = steps.map(|step| facts.among_many(step, filter.play)).collect();
             for option in &options {
                 let found = match solvers.by_steps(self, option, &steps, cx, &run) {
                     Err(Error::Stopped(stopped)) => {
@@ -352,7 +354,7 @@ impl<P: AnyPosition> ErasedEntry<P> {
                 }
             }
             known.resize_with(options.len(), KnownValues::default);
-            if filter.misere && halt.is_none() && facts.forms {
+            if filter.play.is_misere() && halt.is_none() && facts.forms {
                 self.fill_by_forms(&options, &mut known, &run);
             }
         } else {
@@ -375,9 +377,9 @@ impl<P: AnyPosition> ErasedEntry<P> {
                 return Err(stopped.into());
             }
         }
-        let is_unknown = |values: &KnownValues| match filter.misere {
-            true => values.misere.is_none(),
-            false => values.normal.is_none(),
+        let is_unknown = |values: &KnownValues| match filter.play {
+            Play::Misere => values.misere.is_none(),
+            Play::Normal => values.normal.is_none(),
         };
         if known.iter().any(is_unknown)
             && let NamedReplies::All(replies) = self.replies_to(p, filter)
@@ -387,7 +389,7 @@ impl<P: AnyPosition> ErasedEntry<P> {
         }
         let mut has_heap_values = false;
         if cx.solver == SolverChoice::Auto
-            && !filter.misere
+            && !filter.play.is_misere()
             && let Some(mut heaps) = self.by_heaps()
         {
             for (option, values) in options.iter().zip(&mut known).filter(|(_, values)| is_unknown(values)) {
@@ -419,8 +421,8 @@ impl<P: AnyPosition> ErasedEntry<P> {
         }
         for (option, values) in options.iter().zip(&mut known) {
             // Misère values of sums take long, so they are computed here only under a limit on time.
-            if is_unknown(values) && halt.is_none() && (!filter.misere || facts.timed) {
-                let plays = Plays::with_misere(filter.misere);
+            if is_unknown(values) && halt.is_none() && (!filter.play.is_misere() || facts.timed) {
+                let plays = Plays::with_misere(filter.play.is_misere());
                 let found = match solvers.up_to_the_limits(self, option, plays, cx, &run) {
                     Err(Error::Stopped(stopped)) => {
                         halt = Some(stopped);

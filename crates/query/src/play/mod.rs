@@ -20,7 +20,7 @@ use crate::results::filter::MoveFilter;
 use crate::results::{Basis, KnownOutcome, MovesAnswer, PositionAnswer, ValueWithBasis};
 use impartial::loopy::LoopyOutcome as Outcome;
 use impartial::ordinal::Ordinal;
-use impartial::value::Outcome as DecisiveOutcome;
+use impartial::value::{Outcome as DecisiveOutcome, Play};
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -42,8 +42,8 @@ const FEW: usize = 200;
 pub struct MoveSurvey {
     /// The position.
     pub position: Position,
-    /// `true` if play is misère.
-    pub misere: bool,
+    /// The rule of play.
+    pub play: Play,
     /// The outcome, as far as it is known.
     pub outcome: Option<JudgedPosition>,
     /// The moves, with the known facts about each.
@@ -76,19 +76,19 @@ impl MoveSurvey {
 
     /// Returns the known outcome after the move with this number in the list.
     pub fn judged(&self, number: usize) -> Option<JudgedPosition> {
-        self.moves.get(number)?.judged(self.misere)
+        self.moves.get(number)?.judged(self.play)
     }
 
     /// Returns the moves that are known to win.
     pub fn wins(&self) -> impl Iterator<Item = &PositionAnswer> {
         let wins = |judged: JudgedPosition| judged.outcome == Outcome::P;
-        self.moves.iter().filter(move |option| option.judged(self.misere).is_some_and(wins))
+        self.moves.iter().filter(move |option| option.judged(self.play).is_some_and(wins))
     }
 
     /// Returns the known outcome after the move to this option, listed or not.
     pub fn of_option(&self, option: &str) -> Option<JudgedPosition> {
         if let Some(found) = self.moves.iter().find(|other| &*other.position == option) {
-            return found.judged(self.misere);
+            return found.judged(self.play);
         }
         // An incomplete list contains all winning moves, if it contains any. From a P-position every move leads to an
         // N-position.
@@ -105,7 +105,7 @@ impl MoveSurvey {
 pub fn look(
     game: &Arc<dyn AnyGame>,
     position: &Position,
-    misere: bool,
+    play: Play,
     cx: &Context<'_>,
 ) -> Result<MoveSurvey, Error> {
     let cx = &match cx.limits().max_time {
@@ -115,23 +115,23 @@ pub fn look(
     let listed = game.options(position, MAX_LISTED, cx)?;
     let position = position.clone();
     let mut look =
-        MoveSurvey { position, misere, outcome: None, moves: Vec::new(), complete: listed.is_some() };
+        MoveSurvey { position, play, outcome: None, moves: Vec::new(), complete: listed.is_some() };
     let Some(options) = listed else {
         look.moves = winning(&**game, &look, cx)?.map_or_else(Vec::new, |found| found.options);
         look.outcome = whole(&**game, &look, cx)?;
         if look.outcome.is_none() {
-            look.outcome = look.moves.first().and_then(|option| option.judged(misere)).map(won);
+            look.outcome = look.moves.first().and_then(|option| option.judged(play)).map(won);
         }
         return Ok(look);
     };
     if options.is_empty() {
-        let outcome = if misere { Outcome::N } else { Outcome::P };
+        let outcome = if play.is_misere() { Outcome::N } else { Outcome::P };
         look.outcome = Some(JudgedPosition { outcome, basis: Basis::Computed });
         return Ok(look);
     }
-    let all = MoveFilter { to: None, misere };
+    let all = MoveFilter { to: None, play };
     // In misère play the winning moves may be known although the values are not.
-    let first = if misere { at_most(LITTLE, cx) } else { cx.clone() };
+    let first = if play.is_misere() { at_most(LITTLE, cx) } else { cx.clone() };
     look.moves = match unless_cancelled(questions::moves(&**game, &look.position, &all, &first), cx)? {
         Some(found) => found.moves.options,
         None => one_by_one(game, &look, options, cx)?,
@@ -151,14 +151,14 @@ pub fn look(
 pub fn look_for_a_move(
     game: &dyn AnyGame,
     position: &Position,
-    misere: bool,
+    play: Play,
     cx: &Context<'_>,
 ) -> Result<(MoveSurvey, Option<Error>), Error> {
     let listed = game.options(position, MANY_OPTIONS, cx)?;
     let complete = listed.is_some();
     let unknown: Vec<PositionAnswer> = listed.into_iter().flatten().map(PositionAnswer::nothing).collect();
-    let mut look = MoveSurvey { position: position.clone(), misere, outcome: None, moves: unknown, complete };
-    let filter = MoveFilter { to: Some(Ordinal::ZERO), misere };
+    let mut look = MoveSurvey { position: position.clone(), play, outcome: None, moves: unknown, complete };
+    let filter = MoveFilter { to: Some(Ordinal::ZERO), play };
     match questions::moves(game, position, &filter, cx) {
         Ok(found) if !found.moves.options.is_empty() => look.moves = found.moves.options,
         Ok(_) => match best_without_win(game, &look, cx)? {
@@ -168,7 +168,7 @@ pub fn look_for_a_move(
                 look.outcome = by_options(&look);
             }
             None => {
-                look.moves.iter_mut().for_each(|option| *option = losing(&option.position, misere));
+                look.moves.iter_mut().for_each(|option| *option = losing(&option.position, play));
                 look.outcome = Some(JudgedPosition { outcome: Outcome::P, basis: Basis::Formula });
             }
         },
@@ -192,18 +192,18 @@ fn best_without_win(
         Err(Error::Loopy { .. }) => {}
         _ => return Ok(None),
     }
-    let all = MoveFilter { to: None, misere: look.misere };
+    let all = MoveFilter { to: None, play: look.play };
     Ok(unless_cancelled(questions::moves(game, &look.position, &all, cx), cx)?.map(|found| found.moves))
 }
 
 /// Returns the answer for an option that is not among the winning moves.
-fn losing(position: &Position, misere: bool) -> PositionAnswer {
+fn losing(position: &Position, play: Play) -> PositionAnswer {
     let by = "it is not among the winning moves".into();
     let decided = Some(KnownOutcome { outcome: DecisiveOutcome::N, by });
     let nothing = PositionAnswer::nothing(position.clone());
-    match misere {
-        true => PositionAnswer { misere_outcome: decided, ..nothing },
-        false => PositionAnswer { outcome: decided, ..nothing },
+    match play {
+        Play::Misere => PositionAnswer { misere_outcome: decided, ..nothing },
+        Play::Normal => PositionAnswer { outcome: decided, ..nothing },
     }
 }
 
@@ -222,7 +222,7 @@ fn by_options(look: &MoveSurvey) -> Option<JudgedPosition> {
     let mut basis = Basis::Computed;
     let (mut all_known, mut draws) = (true, false);
     for option in &look.moves {
-        match option.judged(look.misere) {
+        match option.judged(look.play) {
             Some(judged) if judged.outcome == Outcome::P => return Some(won(judged)),
             Some(judged) => {
                 basis = basis.max(judged.basis);
@@ -249,14 +249,14 @@ fn unless_cancelled<T>(result: Result<T, Error>, cx: &Context<'_>) -> Result<Opt
 
 /// Returns the outcome of the position as a whole, as far as it is known.
 fn whole(game: &dyn AnyGame, look: &MoveSurvey, cx: &Context<'_>) -> Result<Option<JudgedPosition>, Error> {
-    let wanted = if look.misere { MiserePolicy::Little } else { MiserePolicy::No };
+    let wanted = if look.play.is_misere() { MiserePolicy::Little } else { MiserePolicy::No };
     let answer = unless_cancelled(game.value_of(&look.position, wanted, cx), cx)?;
-    Ok(answer.and_then(|answer| answer.judged(look.misere)))
+    Ok(answer.and_then(|answer| answer.judged(look.play)))
 }
 
 /// Returns the winning moves, if the game can name them.
 fn winning(game: &dyn AnyGame, look: &MoveSurvey, cx: &Context<'_>) -> Result<Option<MovesAnswer>, Error> {
-    let filter = MoveFilter { to: Some(Ordinal::ZERO), misere: look.misere };
+    let filter = MoveFilter { to: Some(Ordinal::ZERO), play: look.play };
     Ok(unless_cancelled(questions::moves(game, &look.position, &filter, cx), cx)?.map(|found| found.moves))
 }
 
@@ -268,25 +268,25 @@ fn one_by_one(
     options: Vec<Position>,
     cx: &Context<'_>,
 ) -> Result<Vec<PositionAnswer>, Error> {
-    let misere = look.misere;
-    let found = if misere { winning(&**game, look, &at_most(LITTLE, cx))? } else { None };
+    let play = look.play;
+    let found = if play.is_misere() { winning(&**game, look, &at_most(LITTLE, cx))? } else { None };
     if let Some(found) = found {
         let wins: HashSet<&str> = found.options.iter().map(|option| option.position.as_str()).collect();
         let zero = |position: Position| {
             let zero = Some(ValueWithBasis::new(0u64, Basis::Formula));
-            let (grundy, misere) = if misere { (None, zero) } else { (zero, None) };
+            let (grundy, misere) = if play.is_misere() { (None, zero) } else { (zero, None) };
             PositionAnswer { grundy, misere, ..PositionAnswer::nothing(position) }
         };
         let answer_for = |position: Position| match wins.contains(position.as_str()) {
             true => zero(position),
-            false => losing(&position, misere),
+            false => losing(&position, play),
         };
         return Ok(options.into_iter().map(answer_for).collect());
     }
     let each = (options.len() <= FEW).then(|| cx.limits().max_positions.unwrap_or(MAX_POSITIONS));
     let each = each.map(|most| cx.with_positions(most / options.len() as u64));
     let mut session = game.clone().session();
-    let wanted = if misere { MiserePolicy::Little } else { MiserePolicy::No };
+    let wanted = if play.is_misere() { MiserePolicy::Little } else { MiserePolicy::No };
     let mut known = Vec::with_capacity(options.len());
     for option in options {
         let answer = match &each {
@@ -308,7 +308,7 @@ fn one_by_one(
 pub fn choose(game: &dyn AnyGame, look: &MoveSurvey, cx: &Context<'_>) -> Result<Option<ChosenMove>, Error> {
     let choice = |option: &PositionAnswer| ChosenMove {
         option: option.position.clone(),
-        outcome: option.judged(look.misere),
+        outcome: option.judged(look.play),
     };
     if let Some(wins) = look.wins().next() {
         return Ok(Some(choice(wins)));
@@ -318,7 +318,7 @@ pub fn choose(game: &dyn AnyGame, look: &MoveSurvey, cx: &Context<'_>) -> Result
         if !look.moves.is_empty() && look.moves.iter().all(|option| option.play.is_some()) {
             return Ok(look.moves.first().map(choice));
         }
-        let open = look.moves.iter().rev().find(|option| option.judged(look.misere).is_none());
+        let open = look.moves.iter().rev().find(|option| option.judged(look.play).is_none());
         return Ok(open.or(look.moves.last()).map(choice));
     }
     let option = game.some_option(&look.position, &cx.restarted())?;
@@ -347,7 +347,7 @@ mod tests {
             ("e", None, None),
         ] {
             let position = game.position(position).unwrap();
-            let (survey, unknown) = look_for_a_move(&*game, &position, false, &cx).unwrap();
+            let (survey, unknown) = look_for_a_move(&*game, &position, Play::Normal, &cx).unwrap();
             assert!(unknown.is_none(), "{position}");
             let chosen = choose(&*game, &survey, &cx).unwrap();
             assert_eq!(chosen.map(|chosen| chosen.option.to_string()).as_deref(), option, "{position}");
@@ -357,7 +357,7 @@ mod tests {
         }
         // All moves lose.
         let position = game.position("f").unwrap();
-        let (survey, _) = look_for_a_move(&*game, &position, false, &cx).unwrap();
+        let (survey, _) = look_for_a_move(&*game, &position, Play::Normal, &cx).unwrap();
         assert_eq!(survey.outcome.map(|judged| judged.outcome), Some(Outcome::P));
         assert_eq!(choose(&*game, &survey, &cx).unwrap().unwrap().wins(), Some(false));
     }

@@ -19,7 +19,7 @@ use impartial::loopy::{
 };
 use impartial::run::Stopped;
 use impartial::solve::solve_graph;
-use impartial::value::Plays;
+use impartial::value::{Play, Plays};
 use std::sync::Arc;
 
 /// Maximum number of positions of a sum that is solved as a whole unless its remoteness is required. The values of the
@@ -47,7 +47,7 @@ impl SolvedGame {
                 "two computations disagree at {}: the value {} and the outcome {}",
                 found.followers.names[v as usize],
                 found.solved.values().value(v),
-                found.solved.outcomes(false).outcome(v)
+                found.solved.outcomes(Play::Normal).outcome(v)
             )));
         }
         if cx.verify > 0 {
@@ -161,7 +161,7 @@ pub fn rated_moves(
     let mut options = Vec::new();
     match SolvedGame::new(game, position, cx) {
         Ok(SolvedGame { followers: FollowerGraph { graph, root, names }, solved }) => {
-            for rated in solved.outcomes(filter.misere).moves(&graph, root) {
+            for rated in solved.outcomes(filter.play).moves(&graph, root) {
                 let facts = solved.facts(rated.option);
                 if is_selected(&facts, filter)? {
                     options.push(answer(game.position(&names[rated.option as usize])?, facts));
@@ -169,7 +169,7 @@ pub fn rated_moves(
             }
         }
         // The rules of addition give the results of the moves, though not their remoteness.
-        Err(Error::Stopped(stopped)) if !filter.misere && !cx.cancelled() => {
+        Err(Error::Stopped(stopped)) if filter.play == Play::Normal && !cx.cancelled() => {
             let Some(queries) = game.capabilities().sum else { return Err(Error::Stopped(stopped)) };
             options = moves_by_parts(game, &queries.parts(position)?, filter, cx)?;
         }
@@ -206,26 +206,26 @@ fn moves_by_parts(
             }
         }
     }
-    let result = |option: &PositionAnswer| option.play.as_ref().map(|facts| result_of(facts, false));
+    let result = |option: &PositionAnswer| option.play.as_ref().map(|facts| result_of(facts, Play::Normal));
     options.sort_by_key(result);
     Ok(options)
 }
 
 /// Returns the result of the move to a position with these facts, as far as it is known.
-pub(crate) fn result_of(facts: &PlayFacts, misere: bool) -> Option<MoveResult> {
-    facts.outcome(misere).map(MoveResult::from_option)
+pub(crate) fn result_of(facts: &PlayFacts, play: Play) -> Option<MoveResult> {
+    facts.outcome(play).map(MoveResult::from_option)
 }
 
 fn is_selected(facts: &PlayFacts, filter: &MoveFilter) -> Result<bool, Error> {
     let Some(to) = &filter.to else { return Ok(true) };
-    match (filter.misere, to.to_u64()) {
-        (true, Some(0)) => Ok(facts.outcome(true) == Some(LoopyOutcome::P)),
-        (true, _) => Err(Error::unsupported(
+    match (filter.play, to.to_u64()) {
+        (Play::Misere, Some(0)) => Ok(facts.outcome(Play::Misere) == Some(LoopyOutcome::P)),
+        (Play::Misere, _) => Err(Error::unsupported(
             UnsupportedPart::This,
             "misère play of a loopy game has outcomes, but no values",
             [PossibleInstead::ToMisereZero],
         )),
-        (false, wanted) => Ok(wanted.is_some() && facts.value.as_finite() == wanted),
+        (Play::Normal, wanted) => Ok(wanted.is_some() && facts.value.as_finite() == wanted),
     }
 }
 
@@ -254,7 +254,7 @@ pub fn play_table<'a>(window: &'a dyn AnyWindow, cx: &Context<'_>) -> Result<Pla
             "two computations disagree at {}: the value {} and the outcome {}",
             (window.name)(v),
             solved.values().value(v),
-            solved.outcomes(false).outcome(v)
+            solved.outcomes(Play::Normal).outcome(v)
         ))),
     }
 }

@@ -12,7 +12,7 @@ use crate::rows::{InfiniteValue, ValueRow, Word};
 use crate::solver_choice::SolverChoice;
 use impartial::loopy::LoopyOutcome;
 use impartial::run::Checkpoint;
-use impartial::value::Outcome;
+use impartial::value::{Outcome, Play};
 use serde::{Serialize, Serializer};
 
 /// The known facts about one position. It serialises as [`ValueRow`].
@@ -211,7 +211,7 @@ impl ValueReport {
             cx.warn(&format!("two values disagree {disagreement}"));
         }
         answer.grundy = found;
-        if let (Some(known), Some(found)) = (&answer.misere, facts.outcome(true))
+        if let (Some(known), Some(found)) = (&answer.misere, facts.outcome(Play::Misere))
             && LoopyOutcome::from(known.outcome()) != found
         {
             let disagreement = format!(
@@ -336,24 +336,24 @@ impl ValueReport {
         let answer = &self.answer;
         let facts = answer.play.as_deref();
         // If the value is not known, the outcome may be.
-        let outcome = |misere| answer.judged(misere).map(|judged| Word(judged.outcome));
-        let basis = |misere| answer.judged(misere).map(|judged| Word(judged.basis));
+        let outcome = |play| answer.judged(play).map(|judged| Word(judged.outcome));
+        let basis = |play| answer.judged(play).map(|judged| Word(judged.basis));
         ValueRow {
             game: self.game.clone(),
             position: (&answer.position).into(),
             grundy: answer.grundy.as_ref().map(|known| (&known.value).into()),
             misere: answer.misere.as_ref().map(|known| (&known.value).into()),
-            outcome: outcome(false),
-            misere_outcome: outcome(true),
+            outcome: outcome(Play::Normal),
+            misere_outcome: outcome(Play::Misere),
             formula: answer.formula.as_ref().map(|(value, _)| value.into()),
-            basis: basis(false),
-            misere_basis: basis(true),
+            basis: basis(Play::Normal),
+            misere_basis: basis(Play::Misere),
             genus: answer.genus.as_ref().map(|found| found.genus.to_string()),
             loopy: facts.and_then(InfiniteValue::from_facts),
             version: VERSION.to_owned(),
             stopped: self.stopped.clone(),
-            remoteness: facts.and_then(|facts| facts.remoteness(false)),
-            misere_remoteness: facts.and_then(|facts| facts.remoteness(true)),
+            remoteness: facts.and_then(|facts| facts.remoteness(Play::Normal)),
+            misere_remoteness: facts.and_then(|facts| facts.remoteness(Play::Misere)),
         }
     }
 }

@@ -4,21 +4,21 @@ use super::{Basis, MovesAnswer, PositionAnswer, ValueWithBasis};
 use crate::error::{Error, Interruption};
 use crate::position::Position;
 use impartial::ordinal::Ordinal;
-use impartial::value::{Outcome, Value};
+use impartial::value::{Outcome, Play, Value};
 
 /// A selection of moves.
 #[derive(Clone, Debug, Default)]
 pub struct MoveFilter {
     /// The wanted value, or `None` for all moves.
     pub to: Option<Ordinal>,
-    /// `true` if misère values are meant.
-    pub misere: bool,
+    /// The play whose values are meant.
+    pub play: Play,
 }
 
 impl MoveFilter {
     /// Returns `true` if the filter selects the winning moves of misère play.
     pub fn wins_misere(&self) -> bool {
-        self.misere && self.to.as_ref().is_some_and(Value::is_zero)
+        self.play.is_misere() && self.to.as_ref().is_some_and(Value::is_zero)
     }
 
     /// Returns the options of a position that the filter selects. `halt` is the limit that ended the work before all
@@ -33,12 +33,12 @@ impl MoveFilter {
         options: Vec<PositionAnswer>,
         halt: Option<Interruption>,
     ) -> Result<Vec<PositionAnswer>, Error> {
-        let misere = self.misere;
+        let play = self.play;
         let option_count = options.len();
         let Some(to) = &self.to else {
-            let unknown = |option: &&PositionAnswer| match misere {
-                true => option.misere.is_none(),
-                false => option.grundy.is_none(),
+            let unknown = |option: &&PositionAnswer| match play {
+                Play::Misere => option.misere.is_none(),
+                Play::Normal => option.grundy.is_none(),
             };
             let (example, unknown) = {
                 let mut undecided = options.iter().filter(unknown);
@@ -55,7 +55,7 @@ impl MoveFilter {
                         unknown,
                         of: option_count,
                         example,
-                        misere,
+                        play,
                     }))
                 }
                 _ => Ok(options),
@@ -64,9 +64,9 @@ impl MoveFilter {
         let mut selected = Vec::new();
         let mut undecided = Vec::new();
         for option in options {
-            let (known, decided) = match self.misere {
-                true => (&option.misere, &option.misere_outcome),
-                false => (&option.grundy, &option.outcome),
+            let (known, decided) = match self.play {
+                Play::Misere => (&option.misere, &option.misere_outcome),
+                Play::Normal => (&option.grundy, &option.outcome),
             };
             match (known, decided.as_ref().map(|decided| decided.outcome)) {
                 (Some(known), _) if known.value == *to => selected.push(option),
@@ -74,9 +74,9 @@ impl MoveFilter {
                 // Exactly the P-positions have value 0.
                 (None, Some(Outcome::P)) if to.is_zero() => {
                     let zero = Some(ValueWithBasis::new(0u64, Basis::Formula));
-                    let (grundy, misere) = match self.misere {
-                        true => (option.grundy.clone(), zero),
-                        false => (zero, option.misere.clone()),
+                    let (grundy, misere) = match self.play {
+                        Play::Misere => (option.grundy.clone(), zero),
+                        Play::Normal => (zero, option.misere.clone()),
                     };
                     selected.push(PositionAnswer { grundy, misere, ..option });
                 }
@@ -97,7 +97,7 @@ impl MoveFilter {
                     unknown,
                     of: option_count,
                     example,
-                    misere,
+                    play,
                 }))
             }
         }

@@ -12,7 +12,7 @@ use crate::position::Position;
 use genus::GenusAnswer;
 use impartial::loopy::LoopyOutcome;
 use impartial::ordinal::Ordinal;
-use impartial::value::{GrundyPair, Outcome};
+use impartial::value::{GrundyPair, Outcome, Play};
 use play_facts::PlayFacts;
 use std::fmt;
 
@@ -121,16 +121,19 @@ impl PositionAnswer {
 
     /// Returns the outcome of normal or of misère play, as far as it is known: from the graph of all play, from the value,
     /// or from a formula.
-    pub fn judged(&self, misere: bool) -> Option<JudgedPosition> {
-        let (known, decided) = match misere {
-            true => (&self.misere, &self.misere_outcome),
-            false => (&self.grundy, &self.outcome),
+    pub fn judged(&self, play: Play) -> Option<JudgedPosition> {
+        let (known, decided) = match play {
+            Play::Misere => (&self.misere, &self.misere_outcome),
+            Play::Normal => (&self.grundy, &self.outcome),
         };
         if let Some(facts) = &self.play
-            && let Some(outcome) = facts.outcome(misere)
+            && let Some(outcome) = facts.outcome(play)
         {
             let of_misere = known.as_ref().map_or(Basis::Computed, |known| known.basis);
-            return Some(JudgedPosition { outcome, basis: if misere { of_misere } else { facts.basis } });
+            return Some(JudgedPosition {
+                outcome,
+                basis: if play.is_misere() { of_misere } else { facts.basis },
+            });
         }
         let (outcome, basis) = match (known, decided) {
             (Some(known), _) => (known.outcome(), known.basis),

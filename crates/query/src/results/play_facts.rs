@@ -5,7 +5,6 @@ use impartial::game::Graph;
 use impartial::loopy::{LoopyOutcome, LoopyValue, LoopyValues, Outcomes, Play, solve_outcomes, solve_values};
 use impartial::run::{Run, Stopped};
 use impartial::solve::solve_graph;
-use impartial::value::GrundyPair;
 
 /// The outcome of a position in one kind of play, with its remoteness.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,16 +35,16 @@ impl PlayFacts {
     }
 
     /// Returns the outcome of normal or of misère play, as far as it is known.
-    pub fn outcome(&self, misere: bool) -> Option<LoopyOutcome> {
-        match misere {
-            true => self.misere.map(|rated| rated.outcome),
-            false => Some(self.value.outcome()),
+    pub fn outcome(&self, play: Play) -> Option<LoopyOutcome> {
+        match play {
+            Play::Misere => self.misere.map(|rated| rated.outcome),
+            Play::Normal => Some(self.value.outcome()),
         }
     }
 
     /// Returns the remoteness in normal or in misère play. `None` for a draw, and where it is not known.
-    pub fn remoteness(&self, misere: bool) -> Option<u32> {
-        if misere { self.misere } else { self.normal }.and_then(|rated| rated.remoteness)
+    pub fn remoteness(&self, play: Play) -> Option<u32> {
+        if play.is_misere() { self.misere } else { self.normal }.and_then(|rated| rated.remoteness)
     }
 }
 
@@ -85,8 +84,8 @@ impl SolvedPlay {
     }
 
     /// Returns the outcomes of normal or of misère play.
-    pub(crate) fn outcomes(&self, misere: bool) -> &Outcomes {
-        if misere { &self.misere } else { &self.normal }
+    pub(crate) fn outcomes(&self, play: Play) -> &Outcomes {
+        if play.is_misere() { &self.misere } else { &self.normal }
     }
 
     /// Returns the first position whose outcome by retrograde analysis is not that of its value.
@@ -109,15 +108,15 @@ impl GraphResults {
     ///
     /// # Errors
     /// [`Stopped`] if a limit of the run is reached.
-    pub fn new(graph: &Graph, misere: bool, run: &Run<'_>) -> Result<Self, Stopped> {
+    pub fn new(graph: &Graph, play: Play, run: &Run<'_>) -> Result<Self, Stopped> {
         let solved = solve_graph(graph, run)?;
-        let value = |pair: GrundyPair| if misere { pair.misere } else { pair.normal };
         let vertices = 0..graph.len() as u32;
-        if let Some(values) = vertices.clone().map(|v| solved.pair(v).map(value)).collect() {
+        if let Some(values) =
+            vertices.clone().map(|v| solved.pair(v).map(|pair| pair.of_play(play))).collect()
+        {
             return Ok(GraphResults::Values(values));
         }
-        let play = if misere { Play::Misere } else { Play::Normal };
-        let values = if misere { None } else { Some(solve_values(graph, run)?) };
+        let values = if play.is_misere() { None } else { Some(solve_values(graph, run)?) };
         let outcomes = solve_outcomes(graph, play, run)?;
         let label = |v: u32| {
             let value = values.as_ref().map(|values| format!("{} ", values.value(v))).unwrap_or_default();
@@ -128,12 +127,12 @@ impl GraphResults {
     }
 
     /// Returns a sentence about the labels and the marks in a picture of the graph.
-    pub fn legend(&self, misere: bool) -> String {
-        match (self, misere) {
-            (GraphResults::Values(_), false) => "with values".to_owned(),
-            (GraphResults::Values(_), true) => "with misère values".to_owned(),
+    pub fn legend(&self, play: Play) -> String {
+        match (self, play) {
+            (GraphResults::Values(_), Play::Normal) => "with values".to_owned(),
+            (GraphResults::Values(_), Play::Misere) => "with misère values".to_owned(),
             (GraphResults::Loopy(_), _) => {
-                let labels = if misere { "outcomes of misère play" } else { "values, outcomes" };
+                let labels = if play.is_misere() { "outcomes of misère play" } else { "values, outcomes" };
                 format!("with {labels} and remoteness")
             }
         }

@@ -6,6 +6,7 @@ use crate::results::play_facts::PlayFacts;
 use crate::results::{Basis, PositionAnswer};
 use impartial::loopy::{LoopyOutcome, MoveResult};
 use impartial::misere::genus::Tameness;
+use impartial::value::Play;
 use serde::Serialize;
 
 /// The values of one position: the answer of `value`.
@@ -120,9 +121,9 @@ impl MoveRow {
     /// Returns the row of a move of a game from a position.
     pub(crate) fn new(game: &str, position: &str, option: &PositionAnswer) -> Self {
         let facts = option.play.as_deref();
-        let outcome = |misere| Some(Word(facts?.outcome(misere)?));
-        let remoteness = |misere| facts?.remoteness(misere);
-        let result = |misere| Some(Word(crate::questions::result_of(facts?, misere)?));
+        let outcome = |play| Some(Word(facts?.outcome(play)?));
+        let remoteness = |play| facts?.remoteness(play);
+        let result = |play| Some(Word(crate::questions::result_of(facts?, play)?));
         MoveRow {
             position: position.into(),
             option: (&option.position).into(),
@@ -132,12 +133,12 @@ impl MoveRow {
             misere_basis: option.misere.as_ref().map(|known| Word(known.basis)),
             game: game.to_owned(),
             loopy: facts.and_then(InfiniteValue::from_facts),
-            outcome: outcome(false),
-            misere_outcome: outcome(true),
-            remoteness: remoteness(false),
-            misere_remoteness: remoteness(true),
-            result: result(false),
-            misere_result: result(true),
+            outcome: outcome(Play::Normal),
+            misere_outcome: outcome(Play::Misere),
+            remoteness: remoteness(Play::Normal),
+            misere_remoteness: remoteness(Play::Misere),
+            result: result(Play::Normal),
+            misere_result: result(Play::Misere),
         }
     }
 }
@@ -179,10 +180,10 @@ impl PlayRow {
             position: position.into(),
             grundy: facts.value.as_finite().map(ValueText::from),
             loopy: InfiniteValue::from_facts(facts),
-            outcome: facts.outcome(false).map(Word),
-            misere_outcome: facts.outcome(true).map(Word),
-            remoteness: facts.remoteness(false),
-            misere_remoteness: facts.remoteness(true),
+            outcome: facts.outcome(Play::Normal).map(Word),
+            misere_outcome: facts.outcome(Play::Misere).map(Word),
+            remoteness: facts.remoteness(Play::Normal),
+            misere_remoteness: facts.remoteness(Play::Misere),
             misere: misere.map(ValueText::from),
         }
     }

@@ -28,7 +28,7 @@ use impartial::misere::canonical::{Form, Forms};
 use impartial::misere::genus::Tameness;
 use impartial::ordinal::Ordinal;
 use impartial::run::{DisplayCount, Reason};
-use impartial::value::Outcome;
+use impartial::value::{Outcome, Play};
 use smallvec::SmallVec;
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -450,7 +450,7 @@ impl AnyGame for SumGame {
         filter: &MoveFilter,
         cx: &Context<'_>,
     ) -> Result<MovesAnswer, Error> {
-        let at_any_cost = cx.solver != SolverChoice::Auto || filter.misere;
+        let at_any_cost = cx.solver != SolverChoice::Auto || filter.play.is_misere();
         if let Some(whole) = self.expand(position, at_any_cost, cx)? {
             let (game, root) = whole.game();
             return game.moves(&root, filter, cx);
@@ -467,7 +467,7 @@ impl AnyGame for SumGame {
             };
             // The part must move to the nim-sum of the wanted value and the value of the other parts.
             let filter =
-                MoveFilter { to: filter.to.as_ref().map(|to| to.nim_sum(&rest.value)), misere: false };
+                MoveFilter { to: filter.to.as_ref().map(|to| to.nim_sum(&rest.value)), play: Play::Normal };
             let moves = match game.capabilities().ordinals {
                 Some(ordinals) => ordinals.moves_of_part(part, &filter, cx)?,
                 None => game.moves(part, &filter, cx)?,

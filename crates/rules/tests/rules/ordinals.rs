@@ -2,6 +2,7 @@
 
 use impartial::claim::{CheckContext, Effort, Report, check_all};
 use impartial::run::{Limits, Run};
+use impartial::value::Play;
 use impartial_prove::automata::ProofBudget;
 use impartial_prove::{Conclusion, PositionShape, ProofMethod};
 use impartial_query::{AnyGame, Context, Registry};
@@ -212,16 +213,22 @@ fn moves_on_ordinals_lead_to_the_wanted_value() {
     let cx = Context::new(Limits::none());
     let mut moves = 0;
     for text in ["w,5", "w*2+3,w+1,4", "w+6,w+2,w", "5,3,2", "w*3,w*2,w,1"] {
-        for (wanted, misere) in [("0", false), ("0", true), ("1", true), ("3", false), ("w+2", false)] {
+        for (wanted, play) in [
+            ("0", Play::Normal),
+            ("0", Play::Misere),
+            ("1", Play::Misere),
+            ("3", Play::Normal),
+            ("w+2", Play::Normal),
+        ] {
             let found = |game: &dyn AnyGame| {
-                let filter = impartial_query::MoveFilter { to: Some(wanted.parse().unwrap()), misere };
+                let filter = impartial_query::MoveFilter { to: Some(wanted.parse().unwrap()), play };
                 let answer = game.moves(&game.position(text).unwrap(), &filter, &cx);
                 answer
                     .map(|found| found.options.iter().map(|one| one.position.to_string()).collect::<Vec<_>>())
                     .map_err(|error| error.to_string())
             };
             let (one, other) = (found(&*ours), found(&*theirs));
-            assert_eq!(one.as_ref().ok(), other.as_ref().ok(), "{text} {wanted} {misere}: {one:?} {other:?}");
+            assert_eq!(one.as_ref().ok(), other.as_ref().ok(), "{text} {wanted} {play}: {one:?} {other:?}");
             moves += one.map_or(0, |found| found.len());
         }
     }

@@ -2,6 +2,7 @@
 
 use crate::http::{Running, registry};
 use impartial::run::Limits;
+use impartial::value::Play;
 use impartial_query::plan::MiserePolicy;
 use impartial_query::questions::{self, QuotientOf};
 use impartial_query::{Context, MoveFilter, WindowArg};
@@ -53,7 +54,7 @@ fn moves_and_winning_moves_agree_with_the_library() {
         ("transfinite-nim", "w,5", Some("3"), false),
     ] {
         let game = registry.find(name).unwrap();
-        let filter = MoveFilter { to: to.map(|to| to.parse().unwrap()), misere };
+        let filter = MoveFilter { to: to.map(|to| to.parse().unwrap()), play: Play::from_misere(misere) };
         let expected = questions::moves(&*game, &game.position(position).unwrap(), &filter, &cx).unwrap();
         let answer =
             server.answer("moves", &json!({"game": name, "position": position, "to": to, "misere": misere}));

@@ -4,6 +4,7 @@ use super::target::PictureFile;
 use crate::context::{CommandContext, Out};
 use crate::draw_args::PictureTarget;
 use crate::errors::{CommandError, CommandOutcome};
+use impartial::value::Play;
 use impartial_draw::game_pictures::graph;
 use impartial_query::Registry;
 
@@ -11,7 +12,7 @@ pub(super) fn draw(
     registry: &Registry,
     name: &str,
     from: Option<&str>,
-    misere: bool,
+    play: Play,
     target: &PictureTarget,
     cx: &CommandContext<'_>,
     out: &mut Out<'_>,
@@ -22,5 +23,5 @@ pub(super) fn draw(
         let why = format!("{} is no file of one graph: its positions are drawn from one on", game.id());
         return Err(CommandError::input(format!("{why} (expected --from POS)")));
     }
-    file.write(&graph(&*game, from, misere, cx)?, cx, out)
+    file.write(&graph(&*game, from, play, cx)?, cx, out)
 }

@@ -18,6 +18,7 @@ use crate::draw_args::DrawArgs;
 #[cfg(feature = "pictures")]
 use crate::draw_args::DrawCommand;
 use crate::errors::{CommandError, CommandOutcome};
+use impartial::value::Play;
 use impartial_query::Registry;
 
 #[cfg(feature = "pictures")]
@@ -29,8 +30,12 @@ pub(crate) fn draw(
 ) -> Result<CommandOutcome, CommandError> {
     match &args.what {
         DrawCommand::Position { at, moves, option, misere, target } => {
-            let args =
-                position::DrawPositionArgs { at, moves: *moves, option: option.as_deref(), misere: *misere };
+            let args = position::DrawPositionArgs {
+                at,
+                moves: *moves,
+                option: option.as_deref(),
+                play: Play::from_misere(*misere),
+            };
             position::draw(registry, &args, target, cx, out)
         }
         DrawCommand::Plot { of, what, target } => plot::draw(registry, of, *what, target, cx, out),
@@ -38,7 +43,7 @@ pub(crate) fn draw(
             sequence::draw(registry, game, *heaps, target, cx, out)
         }
         DrawCommand::Graph { game, from, misere, target } => {
-            graph::draw(registry, game, from.as_deref(), *misere, target, cx, out)
+            graph::draw(registry, game, from.as_deref(), Play::from_misere(*misere), target, cx, out)
         }
         DrawCommand::Quotient { file, target } => files::quotient(file, target, cx, out),
         DrawCommand::Automaton { file, target } => files::automaton(file, target, cx, out),

@@ -5,6 +5,7 @@ use crate::args::PositionArgs;
 use crate::context::{CommandContext, Out};
 use crate::draw_args::PictureTarget;
 use crate::errors::{CommandError, CommandOutcome};
+use impartial::value::Play;
 use impartial_draw::DrawError;
 use impartial_draw::game_pictures::{PositionPicture, position};
 use impartial_query::Registry;
@@ -14,7 +15,7 @@ pub(super) struct DrawPositionArgs<'a> {
     pub(super) at: &'a PositionArgs,
     pub(super) moves: bool,
     pub(super) option: Option<&'a str>,
-    pub(super) misere: bool,
+    pub(super) play: Play,
 }
 
 pub(super) fn draw(
@@ -24,10 +25,10 @@ pub(super) fn draw(
     cx: &CommandContext<'_>,
     out: &mut Out<'_>,
 ) -> Result<CommandOutcome, CommandError> {
-    let DrawPositionArgs { at, moves, option, misere } = *asked;
+    let DrawPositionArgs { at, moves, option, play } = *asked;
     let file = PictureFile::ready(target, &[&at.game, &at.position], out)?;
     let game = registry.find_within(&at.game, &cx.run())?;
-    let picture = position(&*game, &PositionPicture { position: &at.position, moves, option, misere }, cx)?;
+    let picture = position(&*game, &PositionPicture { position: &at.position, moves, option, play }, cx)?;
     file.write(&picture, cx, out)
 }
 

@@ -11,6 +11,7 @@ use crate::args::PositionArgs;
 use crate::context::{CommandContext, Out, columns};
 use crate::errors::{CommandError, CommandOutcome};
 use impartial::loopy::LoopyOutcome as Outcome;
+use impartial::value::Play;
 use impartial_draw::in_text;
 use impartial_query::play::{self, JudgedPosition, MoveSurvey};
 use impartial_query::rows::PlayedMoveRow;
@@ -26,7 +27,7 @@ const SHOWN: usize = 100;
 /// The arguments of `play`.
 pub(crate) struct PlayArgs<'a> {
     pub(crate) at: &'a PositionArgs,
-    pub(crate) misere: bool,
+    pub(crate) play: Play,
     pub(crate) two: bool,
     pub(crate) second: bool,
 }
@@ -43,8 +44,8 @@ pub(crate) fn play(
         (false, false) => [PlayerSide::You, PlayerSide::Engine],
         (false, true) => [PlayerSide::Engine, PlayerSide::You],
     };
-    let look = play::look(&game, &game.position(&args.at.position)?, args.misere, cx)?;
-    let record = Record::new(sides, args.misere);
+    let look = play::look(&game, &game.position(&args.at.position)?, args.play, cx)?;
+    let record = Record::new(sides, args.play);
     GameInProgress { game, look, record, desk: Terminal::new(cx, out), cx }.play()
 }
 
@@ -60,7 +61,7 @@ struct GameInProgress<'a, 'o> {
 
 impl GameInProgress<'_, '_> {
     fn play(mut self) -> Result<CommandOutcome, CommandError> {
-        let rule = if self.look.misere {
+        let rule = if self.look.play.is_misere() {
             "misère play: who makes the last move loses"
         } else {
             "normal play: who cannot move loses"
@@ -121,7 +122,7 @@ impl GameInProgress<'_, '_> {
 
     /// Surveys the moves of a position. Ctrl-C becomes an error that says where the game was left.
     fn look_at(&self, position: &Position) -> Result<MoveSurvey, CommandError> {
-        play::look(&self.game, position, self.look.misere, self.cx)
+        play::look(&self.game, position, self.look.play, self.cx)
             .map_err(|error| if error.is_cancelled() { self.cancelled() } else { error.into() })
     }
 
@@ -184,7 +185,7 @@ impl GameInProgress<'_, '_> {
             wins: judged.map(|judged| judged.outcome == Outcome::P),
             draws: judged.map(|judged| judged.outcome.is_draw()),
             basis: judged.map(|judged| judged.basis.to_string()),
-            misere_play: self.look.misere,
+            misere_play: self.look.play.is_misere(),
             winner,
         };
         self.desk.object(&row)
@@ -226,7 +227,7 @@ impl GameInProgress<'_, '_> {
         let numbered = self.look.moves.iter().enumerate();
         let rows: Vec<Vec<String>> = numbered.clone().take(SHOWN).map(row).collect();
         let wins = |option: &PositionAnswer| {
-            option.judged(self.look.misere).is_some_and(|judged| judged.outcome == Outcome::P)
+            option.judged(self.look.play).is_some_and(|judged| judged.outcome == Outcome::P)
         };
         let further: Vec<Vec<String>> =
             numbered.skip(SHOWN).filter(|(_, option)| wins(option)).take(SHOWN).map(row).collect();
@@ -241,24 +242,24 @@ impl GameInProgress<'_, '_> {
 
     /// Describes the value or the outcome of an option, as far as it is known.
     fn values_of(&self, option: &PositionAnswer) -> String {
-        let (known, misere) = match self.look.misere {
-            true => (&option.misere, "misère "),
-            false => (&option.grundy, ""),
+        let (known, misere) = match self.look.play {
+            Play::Misere => (&option.misere, "misère "),
+            Play::Normal => (&option.grundy, ""),
         };
         let by = |basis: Basis| if basis == Basis::Computed { String::new() } else { format!(" ({basis})") };
         let wins = |wins| if wins { "wins" } else { "" };
         if let Some(facts) = &option.play {
-            let result = match facts.outcome(self.look.misere) {
+            let result = match facts.outcome(self.look.play) {
                 Some(Outcome::P) => "wins",
                 Some(Outcome::D) => "draws",
                 Some(Outcome::N) => "loses",
                 None => "not known",
             };
-            let remoteness = facts.remoteness(self.look.misere);
+            let remoteness = facts.remoteness(self.look.play);
             let remoteness = remoteness.map_or_else(String::new, |moves| format!(", remoteness {moves}"));
             return format!("value {}  {result}{remoteness}", facts.value);
         }
-        match (known, option.judged(self.look.misere)) {
+        match (known, option.judged(self.look.play)) {
             (Some(known), _) => {
                 let value = format!("{misere}value {}{}", known.value, by(known.basis));
                 format!("{value}  {}", wins(known.value == 0u64.into())).trim_end().to_owned()
@@ -276,7 +277,7 @@ impl GameInProgress<'_, '_> {
             (None, Some(Outcome::P)) => "hint: no move wins against perfect play".to_owned(),
             (None, Some(Outcome::D)) => {
                 match self.look.moves.iter().find(|option| {
-                    option.judged(self.look.misere).is_some_and(|judged| judged.outcome.is_draw())
+                    option.judged(self.look.play).is_some_and(|judged| judged.outcome.is_draw())
                 }) {
                     Some(option) => format!("hint: no move wins; {} keeps the draw", option.position),
                     None => "hint: no move wins against perfect play".to_owned(),
@@ -315,12 +316,14 @@ impl GameInProgress<'_, '_> {
     /// Reports the winner and the losing move, when no move is left.
     fn over(&mut self) -> Result<CommandOutcome, CommandError> {
         let (winner, loser) = (self.record.winner(), self.record.loser());
-        self.desk.say(&match self.look.misere {
-            false => format!("{}: {}", loser.does("cannot move", "cannot move"), winner.does("win", "wins")),
-            true if self.record.last().is_none() => {
+        self.desk.say(&match self.look.play {
+            Play::Normal => {
+                format!("{}: {}", loser.does("cannot move", "cannot move"), winner.does("win", "wins"))
+            }
+            Play::Misere if self.record.last().is_none() => {
                 format!("{}: {}", winner.does("cannot move", "cannot move"), winner.does("win", "wins"))
             }
-            true => {
+            Play::Misere => {
                 let last = loser.does("made the last move", "made the last move");
                 format!("{last}: {}", winner.does("win", "wins"))
             }

@@ -1,6 +1,7 @@
 //! The record of a game: the players, the moves so far, and the move that lost the game.
 
 use impartial::loopy::LoopyOutcome as Outcome;
+use impartial::value::Play;
 
 /// A player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,7 +52,7 @@ pub(super) struct RecordedMove {
 #[derive(Clone, Debug)]
 pub(super) struct Record {
     sides: [PlayerSide; 2],
-    misere: bool,
+    play: Play,
     played: Vec<RecordedMove>,
 }
 
@@ -70,8 +71,8 @@ pub(super) enum LossReason<'a> {
 
 impl Record {
     /// Creates the record of a new game; the first of the two sides moves first.
-    pub(super) fn new(sides: [PlayerSide; 2], misere: bool) -> Self {
-        Record { sides, misere, played: Vec::new() }
+    pub(super) fn new(sides: [PlayerSide; 2], play: Play) -> Self {
+        Record { sides, play, played: Vec::new() }
     }
 
     pub(super) fn to_move(&self) -> PlayerSide {
@@ -107,12 +108,12 @@ impl Record {
 
     /// Returns the winner if the side to move has no move.
     pub(super) fn winner(&self) -> PlayerSide {
-        if self.misere { self.to_move() } else { self.other() }
+        if self.play.is_misere() { self.to_move() } else { self.other() }
     }
 
     /// Returns the loser if the side to move has no move.
     pub(super) fn loser(&self) -> PlayerSide {
-        if self.misere { self.other() } else { self.to_move() }
+        if self.play.is_misere() { self.other() } else { self.to_move() }
     }
 
     /// Returns the move that lost the game for the loser: the last one from a position that was won or drawn.
@@ -145,7 +146,7 @@ mod tests {
     fn the_last_move_from_a_won_position_lost_the_game() {
         const P: Option<Outcome> = Some(Outcome::P);
         const N: Option<Outcome> = Some(Outcome::N);
-        let mut record = Record::new([PlayerSide::You, PlayerSide::Engine], false);
+        let mut record = Record::new([PlayerSide::You, PlayerSide::Engine], Play::Normal);
         assert_eq!(record.lost(), LossReason::Unplayed);
         record.add(played(PlayerSide::You, N, N));
         record.add(played(PlayerSide::Engine, N, P));
@@ -162,7 +163,7 @@ mod tests {
 
     #[test]
     fn in_misere_play_who_cannot_move_wins() {
-        let mut record = Record::new([PlayerSide::First, PlayerSide::Second], true);
+        let mut record = Record::new([PlayerSide::First, PlayerSide::Second], Play::Misere);
         assert_eq!(record.winner(), PlayerSide::First);
         record.add(played(PlayerSide::First, None, None));
         assert_eq!((record.winner(), record.loser()), (PlayerSide::Second, PlayerSide::First));
@@ -170,7 +171,7 @@ mod tests {
 
     #[test]
     fn moves_are_taken_back_until_a_person_is_to_move() {
-        let mut record = Record::new([PlayerSide::Engine, PlayerSide::You], false);
+        let mut record = Record::new([PlayerSide::Engine, PlayerSide::You], Play::Normal);
         record.add(played(PlayerSide::Engine, None, None));
         assert_eq!(record.take_back(), None);
         record.add(RecordedMove { position: "a".into(), ..played(PlayerSide::You, None, None) });
