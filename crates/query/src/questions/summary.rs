@@ -58,7 +58,7 @@ pub fn summary(
 ) -> Result<SummaryReport, Error> {
     let report = |sums, misere| SummaryReport::new(game, window, sums, misere, started);
     let mut with_misere = misere != MiserePolicy::No;
-    let plays = Plays::with_misere(with_misere);
+    let mut plays = Plays::with_misere(with_misere);
     if let Some(sums) = window.sums(plays, cx)? {
         return Ok(report(sums, with_misere));
     }
@@ -67,6 +67,7 @@ pub fn summary(
             return Ok(report(ValueTotals::from_values(&values), true));
         }
         with_misere = false;
+        plays = Plays::Normal;
     }
     match window_values(window, plays, cx)? {
         (values, None) => Ok(report(ValueTotals::from_values(&values), with_misere)),
