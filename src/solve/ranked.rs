@@ -40,8 +40,8 @@ impl<G: RankedOptions> WindowTable for RankedTable<'_, G> {
 
     /// Returns an estimate, which depends on the values that the window expects.
     fn bytes(&self) -> Option<u64> {
-        let misere = self.values.misere.is_some();
-        let values = value_bytes(self.window.positions(), misere, self.window.values_below());
+        let plays = self.values.plays();
+        let values = value_bytes(self.window.positions(), plays, self.window.values_below());
         Some(saturating_bytes(values + u128::from(self.window.bytes())))
     }
 

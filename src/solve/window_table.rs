@@ -127,14 +127,14 @@ impl TableValues {
 }
 
 /// Returns the bytes for the values of `positions` positions, if they are below `values_below`.
-pub(super) fn value_bytes(positions: u64, misere: bool, values_below: u64) -> u128 {
+pub(super) fn value_bytes(positions: u64, plays: Plays, values_below: u64) -> u128 {
     let width = match values_below {
         0..=0x100 => 1,
         // While a column is widened, the old and the new column exist.
         0x101..=0x1_0000 => 3,
         _ => 6,
     };
-    u128::from(positions) * width * (1 + u128::from(misere))
+    u128::from(positions) * width * plays.count() as u128
 }
 
 /// The values of a table that are known so far: those of its first positions.
@@ -258,8 +258,8 @@ pub trait WindowTable {
     /// The errors of [`solve`](Self::solve), and [`TableError::Checkpoint`].
     #[cfg(feature = "checkpoint")]
     fn solve_saved(&mut self, run: &Run<'_>, checkpoint: &mut Checkpoint) -> Result<(), TableError> {
-        let has_misere = self.values().misere.is_some();
-        if let Some(saved) = saved_values(checkpoint, self.positions(), has_misere)?
+        let plays = self.values().plays();
+        if let Some(saved) = saved_values(checkpoint, self.positions(), plays)?
             && saved.len() > self.values().len()
         {
             self.set_known_values(saved)?;
@@ -383,8 +383,8 @@ pub(super) fn saturating_bytes(bytes: u128) -> u64 {
     u64::try_from(bytes).unwrap_or(u64::MAX)
 }
 
-/// Returns the values that a checkpoint contains, of the first of `positions` positions, with misère values if
-/// `has_misere`.
+/// Returns the values that a checkpoint contains, of the first of `positions` positions, for the rules of
+/// play `plays`.
 ///
 /// # Errors
 /// [`TableError::Checkpoint`] if the checkpoint cannot be used.
@@ -392,13 +392,13 @@ pub(super) fn saturating_bytes(bytes: u128) -> u64 {
 fn saved_values(
     checkpoint: &Checkpoint,
     positions: u64,
-    has_misere: bool,
+    plays: Plays,
 ) -> Result<Option<TableValues>, TableError> {
     let Some(state) = checkpoint.load()? else { return Ok(None) };
     let mut state = state.as_slice();
-    let saved = TableValues::read_from(&mut state).ok().filter(|saved| {
-        state.is_empty() && saved.len() as u64 <= positions && saved.misere.is_some() == has_misere
-    });
+    let saved = TableValues::read_from(&mut state)
+        .ok()
+        .filter(|saved| state.is_empty() && saved.len() as u64 <= positions && saved.plays() == plays);
     let path = checkpoint.path().to_owned();
     Ok(Some(saved.ok_or(CheckpointError::Damaged { path, damage: Damage::State })?))
 }

@@ -3,7 +3,7 @@
 use crate::progress_sink::PieceSender;
 use crate::refusal::RequestRefusal;
 use crate::subject::{GameRequest, Games, ResolvedGame};
-use impartial::value::Play;
+use impartial::value::{Play, Plays};
 use impartial_query::{AnyGame, Context, Position};
 use serde::Deserialize;
 use serde_json::Value;
@@ -92,6 +92,11 @@ impl PreparedQuestion<'_> {
     /// Returns the play that the request is about.
     pub(crate) fn play(&self) -> Play {
         Play::from_misere(self.asked.misere)
+    }
+
+    /// Returns the rules of play whose values are asked for.
+    pub(crate) fn plays(&self) -> Plays {
+        Plays::with_misere(self.asked.misere)
     }
 
     /// Returns the position of the request.

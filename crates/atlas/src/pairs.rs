@@ -3,6 +3,7 @@
 use crate::atlas::AtlasError;
 use crate::build::FindGame;
 use crate::entry::Entry;
+use impartial::value::Plays;
 use impartial_query::questions::pair_values;
 use impartial_query::{AnyGame, Context, Error, WindowArg, grouped};
 use std::collections::BTreeSet;
@@ -134,7 +135,7 @@ impl PairSet {
         cx: &Context<'_>,
     ) -> Result<Option<BTreeSet<(u64, u64)>>, Error> {
         let window = WindowArg::Board { count: 2, below };
-        let pairs = match pair_values(game, &window, false, cx) {
+        let pairs = match pair_values(game, &window, Plays::Normal, cx) {
             Ok(pairs) => pairs,
             Err(Error::Unreadable(_) | Error::Arguments(_) | Error::Unsupported(_)) => return Ok(None),
             Err(error) => return Err(error),

@@ -4,6 +4,7 @@ use crate::family::{Family, OF_BOARDS};
 use impartial::period::{HeapCode, Period, PeriodRefusal, verify};
 use impartial::run::{Run, Stopped};
 use impartial::solve::HeapSolver;
+use impartial::value::Plays;
 use impartial_query::plan::MiserePolicy;
 use impartial_query::questions::{heap_values, observed_period};
 use impartial_query::{AnyGame, Basis, Context, Error, PossibleInstead, SolverChoice};
@@ -128,7 +129,7 @@ pub(crate) fn single_sequence(
             (observed.values, observed.report.found.filter(|_| is_certified))
         }
         Err(error @ Error::Refuted(_)) => return Err(error),
-        _ => match heap_values(&**game, limits.singles, false, cx) {
+        _ => match heap_values(&**game, limits.singles, Plays::Normal, cx) {
             Ok(known) => (known.normal.into_iter().map_while(|value| value).collect(), None),
             Err(_) => return by_notation(game, Family::Single, limits.boards, limits, cx),
         },

@@ -103,8 +103,8 @@ pub(crate) struct RowColumns<'v> {
 }
 
 impl<'v> RowColumns<'v> {
-    pub(crate) fn new(values: &'v WindowValues, misere: bool) -> Self {
-        RowColumns { normal: values.normal(), misere: if misere { values.misere() } else { None } }
+    pub(crate) fn new(values: &'v WindowValues, plays: Plays) -> Self {
+        RowColumns { normal: values.normal(), misere: values.misere().filter(|_| plays.has_misere()) }
     }
 
     fn len(&self) -> usize {
@@ -136,15 +136,10 @@ impl OutputFile {
         self,
         window: &dyn AnyWindow,
         below: u64,
-        misere: bool,
+        plays: Plays,
         cx: &CommandContext<'_>,
     ) -> Result<(PathBuf, u64), CommandError> {
-        self.stream_from(
-            &mut |show| Ok(window.show(Plays::with_misere(misere), cx, show)?),
-            window,
-            below,
-            misere,
-        )
+        self.stream_from(&mut |show| Ok(window.show(plays, cx, show)?), window, below, plays)
     }
 
     /// Writes values as [`stream`](Self::stream) does, from another source of values in order.
@@ -153,7 +148,7 @@ impl OutputFile {
         source: stream::RowSource<'_>,
         window: &dyn AnyWindow,
         below: u64,
-        misere: bool,
+        plays: Plays,
     ) -> Result<(PathBuf, u64), CommandError> {
         let path = self.file.path().to_owned();
         // An array has numbers of one width, which is chosen so that the members fit. If a value is wider, the file is
@@ -166,7 +161,7 @@ impl OutputFile {
         for &width in widths {
             let mut end = None;
             let written = self.file.write_with(&mut |to| {
-                let rows = end.insert(stream::write(source, window, (self.format, width), misere, to)?);
+                let rows = end.insert(stream::write(source, window, (self.format, width), plays, to)?);
                 match rows {
                     stream::RowsEnd::Done(_) => Ok(()),
                     stream::RowsEnd::TooWide => Err(CommandError::stopped("a value is too wide")),
@@ -192,7 +187,7 @@ impl OutputFile {
         self,
         window: &dyn AnyWindow,
         below: u64,
-        misere: bool,
+        plays: Plays,
         checkpoint: &mut Checkpoint,
         cx: &CommandContext<'_>,
     ) -> Result<(PathBuf, u64), CommandError> {
@@ -204,8 +199,8 @@ impl OutputFile {
         }
         let mut width = if below <= 0x100 { 1 } else { 2 };
         loop {
-            let mut rows = stream::GrowingRows::new(window, (self.format, width), misere, &path, cx);
-            let result = window.show_kept(Plays::with_misere(misere), cx, &mut rows, Some(checkpoint))?;
+            let mut rows = stream::GrowingRows::new(window, (self.format, width), plays, &path, cx);
+            let result = window.show_kept(plays, cx, &mut rows, Some(checkpoint))?;
             if let Some(error) = rows.failed() {
                 return Err(self.file.with_path(error));
             }

@@ -2,6 +2,7 @@
 
 use crate::context::{CommandContext, Out};
 use crate::errors::CommandError;
+use impartial::value::{Play, Plays};
 use impartial_draw::half_blocks;
 use impartial_query::{AnyGame, AnyWindow, WindowArg, WindowValues, numbers_of};
 
@@ -31,7 +32,7 @@ pub(crate) fn plot(
     window: &dyn AnyWindow,
     arg: &WindowArg,
     values: &WindowValues,
-    misere: bool,
+    plays: Plays,
     cx: &CommandContext<'_>,
     out: &mut Out<'_>,
 ) -> Result<(), CommandError> {
@@ -41,13 +42,12 @@ pub(crate) fn plot(
     };
     let width = terminal_size::terminal_size().map_or(COLUMNS, |(width, _)| usize::from(width.0));
     let room = width.saturating_sub(12).max(16) as u64;
-    let plays: &[bool] = if misere { &[false, true] } else { &[false] };
-    for &of_misere in plays {
+    for play in [Play::Normal, Play::Misere].into_iter().take(plays.count()) {
         let value = |index: usize| {
             let found = values.found(index);
-            if of_misere { found.misere } else { found.normal }
+            if play.is_misere() { found.misere } else { found.normal }
         };
-        let play = if of_misere { "misère " } else { "" };
+        let which = if play.is_misere() { "misère " } else { "" };
         let all = 0..values.len();
         let columns = dots(below, room);
         let (lines, top, what) = if count == 2 {
@@ -59,7 +59,7 @@ pub(crate) fn plot(
             }
             let side = columns as usize;
             let lines = half_blocks(side, side, |x, y| set[y * side + x]);
-            (lines, below - 1, format!("{play}P-positions"))
+            (lines, below - 1, format!("{which}P-positions"))
         } else {
             let top = all.clone().filter_map(value).max().unwrap_or(0);
             let rows = dots(top.saturating_add(1), TALL);
@@ -74,7 +74,7 @@ pub(crate) fn plot(
             }
             let side = columns as usize;
             let lines = half_blocks(side, rows as usize, |x, y| set[y * side + x]);
-            (lines, top, format!("{play}values"))
+            (lines, top, format!("{which}values"))
         };
         out.line(format!("{}  {}: {what}", game.id(), window.describe()))?;
         let last = lines.len() - 1;

@@ -43,11 +43,12 @@ impl SetLayout {
 mod tests {
     use super::*;
     use impartial::game::{Colex, LoweredMember};
+    use impartial::value::Plays;
 
     #[test]
     fn set_layout_join_satisfies_both_requirements() {
         let window = Colex::sets(5, 130).unwrap();
-        let ring = Ring::new(LoweredMember::Any, &window, true, 3).unwrap();
+        let ring = Ring::new(LoweredMember::Any, &window, Plays::Both, 3).unwrap();
         let form = SetLayout::from_ring(&ring);
         assert_eq!(form, SetLayout { words: 4, sets: 1 });
         let wide = SetLayout::after(&ring, &RingError::Table(TableError::LargeValue { below: 256 })).unwrap();

@@ -110,12 +110,13 @@ fn chain<'w>(
 mod tests {
     use super::*;
     use impartial::game::{Colex, LoweredMember};
+    use impartial::value::Plays;
 
     #[test]
     fn furthest_requires_every_chunk_at_its_owner() {
         let window = Colex::sets(4, 40).unwrap();
-        let ring_of = |processes: usize| Ring::new(LoweredMember::Any, &window, false, processes);
-        let three = Ring::new(LoweredMember::Any, &window, false, 3).unwrap();
+        let ring_of = |processes: usize| Ring::new(LoweredMember::Any, &window, Plays::Normal, processes);
+        let three = Ring::new(LoweredMember::Any, &window, Plays::Normal, 3).unwrap();
         let (parts, form) = (three.parts(), SetLayout::from_ring(&three));
         let all = |tile: usize| -> Vec<SavedChunk> {
             (0..=three.last_chunk(tile - 1)).map(|chunk| SavedChunk { tile, parts, form, chunk }).collect()
@@ -156,10 +157,11 @@ mod tests {
     #[test]
     fn chain_has_the_values_of_every_process_with_work_or_is_none() {
         let window = Colex::sets(4, 60).unwrap();
-        let first = Ring::new(LoweredMember::Any, &window, false, 3).unwrap();
+        let first = Ring::new(LoweredMember::Any, &window, Plays::Normal, 3).unwrap();
         let (parts, words) = (first.parts(), first.words());
-        let ring =
-            |processes| Ring::new(LoweredMember::Any, &window, false, processes)?.divided_as(parts, words, 1);
+        let ring = |processes| {
+            Ring::new(LoweredMember::Any, &window, Plays::Normal, processes)?.divided_as(parts, words, 1)
+        };
         let step = |from: usize, before: usize, processes: usize| -> Vec<Stretch> {
             (0..processes)
                 .map(|process| Stretch { from, before, words, parts, process, processes })
@@ -199,10 +201,11 @@ mod tests {
     #[test]
     fn chain_allows_one_stretch_across_a_save_of_a_process_without_work() {
         let window = Colex::sets(4, 60).unwrap();
-        let cut = Ring::new(LoweredMember::Any, &window, false, 4).unwrap();
+        let cut = Ring::new(LoweredMember::Any, &window, Plays::Normal, 4).unwrap();
         let (parts, words) = (cut.parts(), cut.words());
-        let ring =
-            |processes| Ring::new(LoweredMember::Any, &window, false, processes)?.divided_as(parts, words, 1);
+        let ring = |processes| {
+            Ring::new(LoweredMember::Any, &window, Plays::Normal, processes)?.divided_as(parts, words, 1)
+        };
         let late: Vec<usize> = (0..4).filter(|&process| own(&cut, process, 1).next().is_none()).collect();
         assert!(!late.is_empty(), "all have something of the first tile");
         let before = cut.tiles();

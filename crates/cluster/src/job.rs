@@ -1,6 +1,7 @@
 //! The job of all processes.
 
 use impartial::game::{Colex, LoweredMember};
+use impartial::value::Plays;
 
 /// A table that several processes compute together. All processes have the same job.
 #[derive(Clone, Debug)]
@@ -13,6 +14,6 @@ pub struct TableJob<'w> {
     pub lowered: LoweredMember,
     /// The window.
     pub window: &'w Colex,
-    /// True for misère values in addition to the normal ones.
-    pub misere: bool,
+    /// The rules of play whose values are computed.
+    pub plays: Plays,
 }

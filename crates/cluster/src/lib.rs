@@ -10,6 +10,7 @@
 //! ```
 //! use impartial::game::{LoweredMember, EnumeratePositions};
 //! use impartial::run::Run;
+//! use impartial::value::Plays;
 //! use impartial_cluster::{Hosts, TableJob, ProcessConfig, make};
 //! use impartial_games::welter::Welter;
 //! use std::net::TcpListener;
@@ -24,7 +25,7 @@
 //!     fingerprint: "welter".into(),
 //!     lowered: LoweredMember::Any,
 //!     window: &window,
-//!     misere: false,
+//!     plays: Plays::Normal,
 //! };
 //! let one = |process: usize| {
 //!     let seat = ProcessConfig { hosts: &hosts, process, listener: &listeners[process], saves: None, values: None };

@@ -38,7 +38,7 @@ impl Meta {
             count: job.window.count(),
             below: job.window.below(),
             positions: job.window.positions(),
-            misere: job.misere,
+            misere: job.plays.has_misere(),
             process,
             processes,
         }

@@ -3,7 +3,7 @@
 use crate::error::ClusterError;
 use crate::part::{Meta, ValuePartInfo, failed};
 use impartial::solve::TableValues;
-use impartial::value::Column;
+use impartial::value::{Column, Plays};
 use std::fs::File;
 use std::io::{BufReader, Read, Seek, SeekFrom};
 use std::ops::ControlFlow;
@@ -119,9 +119,9 @@ impl ValueParts {
         self.meta.positions
     }
 
-    /// Returns whether there are misère values.
-    pub fn misere(&self) -> bool {
-        self.meta.misere
+    /// Returns the rules of play for which there are values.
+    pub fn plays(&self) -> Plays {
+        Plays::with_misere(self.meta.misere)
     }
 
     /// Passes all values to `show` in the order of the window, until `show` breaks. May be called again.

@@ -205,12 +205,13 @@ mod tests {
     use crate::ring::{Ring, Worker};
     use impartial::game::{Colex, LoweredMember};
     use impartial::run::Run;
+    use impartial::value::Plays;
     use timely::bytes::arc::BytesMut;
 
     /// Returns a piece with nonzero cells, its head, and its cells.
     fn pieces(length: usize) -> (RegionPiece, PieceHead, Vec<u64>) {
         let window = Colex::sets(4, 40).unwrap();
-        let ring = Ring::new(LoweredMember::Any, &window, false, 2).unwrap();
+        let ring = Ring::new(LoweredMember::Any, &window, Plays::Normal, 2).unwrap();
         let mut first = Worker::new(&ring, 0).unwrap();
         let tile = (0..ring.tiles()).find(|&tile| ring.last_chunk(tile) > 0).unwrap();
         for done in 0..tile {

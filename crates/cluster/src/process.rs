@@ -128,7 +128,7 @@ pub fn make(
 
 /// Returns the ring for `processes` processes with the expected layout of sets.
 fn ring_of<'w>(job: &TableJob<'w>, processes: usize) -> Option<Ring<'w>> {
-    Ring::new(job.lowered, job.window, job.misere, processes)
+    Ring::new(job.lowered, job.window, job.plays, processes)
 }
 
 /// Describes the job in the text that must be the same in all processes.
@@ -140,7 +140,7 @@ fn in_words(job: &TableJob<'_>, seat: &ProcessConfig<'_>) -> String {
         job.fingerprint,
         job.window.count(),
         job.window.below(),
-        with("misère", job.misere),
+        with("misère", job.plays.has_misere()),
         with("saved", seat.saves.is_some()),
         with("values written", seat.values.is_some()),
     )
@@ -179,7 +179,7 @@ fn round(
     let id = CheckpointId {
         kind: format!(
             "ring of normal {}values{}, {WAY}",
-            if job.misere { "and misère " } else { "" },
+            if job.plays.has_misere() { "and misère " } else { "" },
             if seat.values.is_some() { ", written" } else { "" },
         ),
         game: job.fingerprint.clone(),

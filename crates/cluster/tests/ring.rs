@@ -95,13 +95,13 @@ fn together(counts: &[Vec<ValueCounts>], play: usize) -> ValueCounts {
 /// it needs.
 fn agree(name: &str, lowered: LoweredMember, window: &Colex, formula: bool) -> u32 {
     let mut restarts = 0;
-    for (misere, sets) in [(false, 1), (true, 1), (true, 2)] {
-        let mut sweep = SetSweep::new(lowered, window, Plays::with_misere(misere));
+    for (plays, sets) in [(Plays::Normal, 1), (Plays::Both, 1), (Plays::Both, 2)] {
+        let mut sweep = SetSweep::new(lowered, window, plays);
         sweep.solve(&Run::default()).unwrap();
         let counts = sweep.counts().unwrap();
         let (normal, other) = (&counts.normal, counts.misere.as_ref());
         for workers in 1..=4 {
-            let ring = Ring::new(lowered, window, misere, workers).unwrap();
+            let ring = Ring::new(lowered, window, plays, workers).unwrap();
             let Some(mut ring) = ring.divided_as(ring.parts(), ring.words(), sets) else {
                 assert!(lowered == LoweredMember::Largest, "nearly every line is split there");
                 continue;
@@ -121,7 +121,7 @@ fn agree(name: &str, lowered: LoweredMember, window: &Colex, formula: bool) -> u
             if formula {
                 assert_eq!(found.bytes, ring.traffic(), "{name} by {workers}");
                 assert_eq!(ring.sets(), sets);
-                let both = misere && sets == 1;
+                let both = plays.has_misere() && sets == 1;
                 assert!(both || found.split == 0, "{name} by {workers}");
             }
             assert_eq!(workers == 1, found.bytes == 0);
@@ -154,13 +154,13 @@ fn ring_restarts_with_two_sets_a_line_if_the_plays_differ_too_often() {
     // Members at least two apart.
     let window = Colex::new(4, 80, |x| x.saturating_sub(1)).unwrap();
     assert!(agree("apart", LoweredMember::Any, &window, false) >= 4, "one for each number of workers");
-    let ring = Ring::new(LoweredMember::Any, &window, true, 2).unwrap();
+    let ring = Ring::new(LoweredMember::Any, &window, Plays::Both, 2).unwrap();
     let (parts, words) = (ring.parts(), ring.words());
     assert!(ring.divided_as(parts, words, 3).is_none());
     assert!(ring.divided_as(parts, words, 2).unwrap().separate().is_none());
     let one = ring.divided_as(parts, words, 1).unwrap();
     assert!(one.separate().is_some_and(|ring| ring.sets() == 2));
-    let normal = Ring::new(LoweredMember::Any, &window, false, 2).unwrap();
+    let normal = Ring::new(LoweredMember::Any, &window, Plays::Normal, 2).unwrap();
     assert!(normal.divided_as(parts, words, 2).is_none() && normal.separate().is_none());
 }
 
@@ -185,7 +185,7 @@ fn split_lines_travel_with_their_regions() {
         for workers in [2, 3, 4, 7] {
             // Of sets of four words the upper three are empty and not sent.
             for words in [1, 4] {
-                let ring = Ring::new(LoweredMember::Any, window, true, workers).unwrap();
+                let ring = Ring::new(LoweredMember::Any, window, Plays::Both, workers).unwrap();
                 let ring = ring.divided_as(ring.parts(), words, 1).unwrap();
                 for seed in 0..4 {
                     let found = run_ring(&ring, seed).unwrap();
@@ -202,7 +202,7 @@ fn split_lines_travel_with_their_regions() {
 
     // Split lines that do not belong to the regions are refused.
     let window = &windows[2];
-    let ring = Ring::new(LoweredMember::Any, window, true, 3).unwrap();
+    let ring = Ring::new(LoweredMember::Any, window, Plays::Both, 3).unwrap();
     let with_sets = |sets: usize| ring.divided_as(ring.parts(), ring.words(), sets).unwrap();
     let (one, two) = (with_sets(1), with_sets(2));
     let tile = one.tiles() - 1;
@@ -228,14 +228,14 @@ fn the_values_of_every_task_are_those_of_a_table() {
         (LoweredMember::Any, Nim.ranking(4, 40).unwrap()),
     ];
     for (lowered, window) in windows {
-        for (misere, sets) in [(false, 1), (true, 1), (true, 2)] {
-            if (lowered, misere, sets) == (LoweredMember::Largest, true, 1) {
+        for (plays, sets) in [(Plays::Normal, 1), (Plays::Both, 1), (Plays::Both, 2)] {
+            if (lowered, plays, sets) == (LoweredMember::Largest, Plays::Both, 1) {
                 continue;
             }
-            let ring = Ring::new(lowered, &window, misere, 1).unwrap();
+            let ring = Ring::new(lowered, &window, plays, 1).unwrap();
             let ring = ring.divided_as(ring.parts(), ring.words(), sets).unwrap();
             let mut worker = Worker::new(&ring, 0).unwrap();
-            let (normal, other) = table(lowered, &window, misere);
+            let (normal, other) = table(lowered, &window, plays);
             let mut seen = vec![false; normal.len()];
             let mut keep = |first: u64, values: &TableValues| {
                 for at in 0..values.len() {
@@ -259,7 +259,7 @@ fn the_values_of_every_task_are_those_of_a_table() {
     }
     // An error of the receiver of values ends the work.
     let window = Welter.ranking(3, 40).unwrap();
-    let ring = Ring::new(LoweredMember::Any, &window, false, 1).unwrap();
+    let ring = Ring::new(LoweredMember::Any, &window, Plays::Normal, 1).unwrap();
     let mut worker = Worker::new(&ring, 0).unwrap();
     let mut full = |_: u64, _: &TableValues| Err(std::io::ErrorKind::StorageFull.into());
     let begun =
@@ -268,9 +268,9 @@ fn the_values_of_every_task_are_those_of_a_table() {
 }
 
 /// Returns the values of a window in its order, computed by one sweep.
-fn table(lowered: LoweredMember, window: &Colex, misere: bool) -> (Vec<u64>, Vec<u64>) {
+fn table(lowered: LoweredMember, window: &Colex, plays: Plays) -> (Vec<u64>, Vec<u64>) {
     let (mut normal, mut other) = (Vec::new(), Vec::new());
-    SetSweep::new(lowered, window, Plays::with_misere(misere))
+    SetSweep::new(lowered, window, plays)
         .stream(&Run::default(), &mut |values| {
             normal.extend(values.normal.iter());
             other.extend(values.misere.iter().flat_map(|values| values.iter()));
@@ -283,13 +283,13 @@ fn table(lowered: LoweredMember, window: &Colex, misere: bool) -> (Vec<u64>, Vec
 #[test]
 fn ring_deals_chunks_of_about_equal_memory_and_work() {
     let window = Welter.ranking(5, 128).unwrap();
-    let ring = Ring::new(LoweredMember::Any, &window, false, 2).unwrap();
+    let ring = Ring::new(LoweredMember::Any, &window, Plays::Normal, 2).unwrap();
     let dealt = |ring: &Ring<'_>| (0..ring.chunks()).map(|chunk| ring.owner(chunk)).collect::<Vec<_>>();
     assert_eq!(dealt(&ring), [0, 1, 0, 1, 0]);
-    let four = Ring::new(LoweredMember::Any, &window, false, 4).unwrap();
+    let four = Ring::new(LoweredMember::Any, &window, Plays::Normal, 4).unwrap();
     assert_eq!(dealt(&four), [0, 1, 2, 3, 3, 2, 1, 0]);
     // A ring of two workers that resumes the saved work of four.
-    let two = Ring::new(LoweredMember::Any, &window, false, 2)
+    let two = Ring::new(LoweredMember::Any, &window, Plays::Normal, 2)
         .unwrap()
         .divided_as(four.parts(), four.words(), 1)
         .unwrap();
@@ -298,7 +298,7 @@ fn ring_deals_chunks_of_about_equal_memory_and_work() {
     assert_eq!(ends(&two), ends(&four));
     let sets = SetSweep::new(LoweredMember::Any, &window, Plays::Normal).bytes();
     for workers in 1..=4 {
-        let ring = Ring::new(LoweredMember::Any, &window, false, workers).unwrap();
+        let ring = Ring::new(LoweredMember::Any, &window, Plays::Normal, workers).unwrap();
         for worker in 0..workers {
             let share = ring.bytes(worker) as f64 / (sets as f64 / workers as f64);
             assert!(share < 1.7, "{share} of its share for worker {worker} of {workers}");
@@ -309,7 +309,7 @@ fn ring_deals_chunks_of_about_equal_memory_and_work() {
             );
         }
     }
-    assert!(Ring::new(LoweredMember::Any, &Welter.ranking(2, 9).unwrap(), false, 2).is_none());
+    assert!(Ring::new(LoweredMember::Any, &Welter.ranking(2, 9).unwrap(), Plays::Normal, 2).is_none());
     assert!(matches!(Worker::new(&ring, 2), Err(RingError::NoWorker { worker: 2, workers: 2 })));
 }
 
@@ -323,7 +323,7 @@ fn ring_chunks_cover_all_members_with_about_equal_memory() {
     ];
     for window in &windows {
         for workers in 3..=9 {
-            let ring = Ring::new(LoweredMember::Any, window, false, workers).unwrap();
+            let ring = Ring::new(LoweredMember::Any, window, Plays::Normal, workers).unwrap();
             let members: Vec<_> = (0..ring.chunks()).flat_map(|chunk| ring.members(chunk)).collect();
             assert!(members.into_iter().eq(0..window.below() as usize), "{workers} workers");
             assert!((0..ring.chunks()).all(|chunk| !ring.members(chunk).is_empty()));
@@ -332,7 +332,7 @@ fn ring_chunks_cover_all_members_with_about_equal_memory() {
         }
     }
     // The worker of the last chunk has less in transit than the others, and stores more.
-    let ring = Ring::new(LoweredMember::Any, &windows[0], false, 4).unwrap();
+    let ring = Ring::new(LoweredMember::Any, &windows[0], Plays::Normal, 4).unwrap();
     let all: Vec<u64> = (0..4).map(|worker| ring.bytes(worker)).collect();
     let stored = |worker: usize| {
         let own = (0..ring.chunks()).filter(|&chunk| ring.owner(chunk) == worker);
@@ -349,7 +349,7 @@ fn ring_chunks_cover_all_members_with_about_equal_memory() {
 fn ring_ahead_allows_three_tiles_for_four_workers_or_a_part_of_a_share() {
     let window = Welter.ranking(5, 128).unwrap();
     for workers in [1, 2, 4] {
-        let ring = Ring::new(LoweredMember::Any, &window, false, workers).unwrap();
+        let ring = Ring::new(LoweredMember::Any, &window, Plays::Normal, workers).unwrap();
         let lines = |tile: usize| ring.lines(tile, ring.last_chunk(tile));
         let share = window.weight(4, 128) as usize / workers;
         let mut before = 0;
@@ -376,7 +376,7 @@ fn the_cost_on_paper_is_that_of_the_formula() {
     let windows = [(5, 192, 2), (5, 192, 4), (6, 200, 4), (6, 200, 16), (6, 256, 16)];
     let found = windows.map(|(count, below, workers)| {
         let window = Welter.ranking(count, below).unwrap();
-        let ring = Ring::new(LoweredMember::Any, &window, false, workers).unwrap();
+        let ring = Ring::new(LoweredMember::Any, &window, Plays::Normal, workers).unwrap();
         let most = |of: &dyn Fn(usize) -> u64| (0..workers).map(of).max().unwrap() / 1_000_000;
         let sent = most(&|worker| ring.traffic_of(worker));
         let positions = most(&|worker| ring.positions(worker));
@@ -395,7 +395,7 @@ fn the_cost_on_paper_is_that_of_the_formula() {
 #[test]
 fn worker_refuses_unexpected_regions_and_obeys_limits() {
     let window = Welter.ranking(4, 60).unwrap();
-    let ring = Ring::new(LoweredMember::Any, &window, false, 2).unwrap();
+    let ring = Ring::new(LoweredMember::Any, &window, Plays::Normal, 2).unwrap();
     let run = Run::default();
     let mut worker = Worker::new(&ring, 0).unwrap();
     // Another tile, the chunk of another worker, and regions of which not all lines have arrived.
@@ -436,7 +436,7 @@ fn saved_chunks_are_resumed_by_another_number_of_workers() {
 /// Resumes saved chunks with misère values, with `sets` sets a line.
 fn resume(window: &Colex, sets: usize) {
     let run = Run::default();
-    let ring = |workers: usize| Ring::new(LoweredMember::Any, window, true, workers).unwrap();
+    let ring = |workers: usize| Ring::new(LoweredMember::Any, window, Plays::Both, workers).unwrap();
     // All tasks of some tiles, one after another.
     let work = |ring: &Ring<'_>, workers: &mut [Worker<'_, '_>], tiles: std::ops::Range<usize>| {
         for tile in tiles {
@@ -503,13 +503,14 @@ fn rings_are_divided_as_by_version_0_1() {
         ("sets 7<40", LoweredMember::Any, Colex::sets(7, 40)),
     ] {
         let window = window.unwrap();
-        for (misere, workers) in
-            [false, true].map(|misere| [1, 2, 3, 4, 5, 8, 16].map(|it| (misere, it))).concat()
+        for (plays, workers) in
+            [Plays::Normal, Plays::Both].map(|plays| [1, 2, 3, 4, 5, 8, 16].map(|it| (plays, it))).concat()
         {
-            let ring = Ring::new(lowered, &window, misere, workers).unwrap();
+            let ring = Ring::new(lowered, &window, plays, workers).unwrap();
             let ends: Vec<usize> = (0..ring.chunks()).map(|chunk| ring.members(chunk).end).collect();
             text += &format!(
-                "{name} {misere} {workers} parts {} words {} sets {} tiles {} ends {ends:?} traffic {} bytes {} ahead {}",
+                "{name} {} {workers} parts {} words {} sets {} tiles {} ends {ends:?} traffic {} bytes {} ahead {}",
+                plays.has_misere(),
                 ring.parts(),
                 ring.words(),
                 ring.sets(),
@@ -550,8 +551,10 @@ fn saved_chunks_are_those_of_version_0_1() {
             (104, 0x2961_d9a5_d0ae_3c74),
         ],
     ];
-    for ((misere, workers), expected) in [(false, 2), (true, 2), (true, 3)].into_iter().zip(expected) {
-        let ring = Ring::new(LoweredMember::Any, &window, misere, workers).unwrap();
+    for ((plays, workers), expected) in
+        [(Plays::Normal, 2), (Plays::Both, 2), (Plays::Both, 3)].into_iter().zip(expected)
+    {
+        let ring = Ring::new(LoweredMember::Any, &window, plays, workers).unwrap();
         let ring = ring.divided_as(ring.parts(), ring.words(), 1).unwrap();
         let mut workers: Vec<_> = (0..workers).map(|worker| Worker::new(&ring, worker).unwrap()).collect();
         for tile in 0..ring.tiles() / 2 {
@@ -565,6 +568,6 @@ fn saved_chunks_are_those_of_version_0_1() {
             workers[ring.owner(chunk)].write_chunk(chunk, &mut state).unwrap();
             (state.len(), fnv(&state))
         };
-        assert!((0..ring.chunks()).map(state).eq(expected.iter().copied()), "{misere} {}", ring.workers());
+        assert!((0..ring.chunks()).map(state).eq(expected.iter().copied()), "{plays:?} {}", ring.workers());
     }
 }

@@ -64,8 +64,8 @@ fn part(folder: &Path, process: usize) -> PathBuf {
     folder.join(format!("values.{process}"))
 }
 
-fn job<'w>(game: &str, lowered: LoweredMember, window: &'w Colex, misere: bool) -> TableJob<'w> {
-    TableJob { game: game.into(), fingerprint: game.into(), lowered, window, misere }
+fn job<'w>(game: &str, lowered: LoweredMember, window: &'w Colex, plays: Plays) -> TableJob<'w> {
+    TableJob { game: game.into(), fingerprint: game.into(), lowered, window, plays }
 }
 
 /// Returns the window of coins that are at least two apart.
@@ -75,7 +75,7 @@ fn apart(count: usize, below: u64) -> Colex {
 
 /// Counts the values by one sweep on one machine.
 fn alone(job: &TableJob<'_>) -> (ValueCounts, Option<ValueCounts>) {
-    let mut sweep = SetSweep::new(job.lowered, job.window, Plays::with_misere(job.misere));
+    let mut sweep = SetSweep::new(job.lowered, job.window, job.plays);
     sweep.solve(&Run::default()).unwrap();
     let counts = sweep.counts().unwrap();
     (counts.normal, counts.misere)
@@ -95,8 +95,8 @@ fn processes_count_together_what_one_sweep_counts_and_send_what_the_formula_says
         ("apart", LoweredMember::Any, apart(4, 80), false),
     ];
     for (game, lowered, window, formula) in &windows {
-        for misere in [false, true] {
-            let job = job(game, *lowered, window, misere);
+        for plays in [Plays::Normal, Plays::Both] {
+            let job = job(game, *lowered, window, plays);
             let expected = alone(&job);
             for processes in 1..=4 {
                 let (cluster, listeners) = TestCluster::new(&job, processes);
@@ -106,7 +106,7 @@ fn processes_count_together_what_one_sweep_counts_and_send_what_the_formula_says
                     assert!(made.stopped.is_none());
                     let positions: u64 = made.shares.iter().map(|share| share.positions).sum();
                     assert_eq!(positions, window.positions());
-                    let ring = Ring::new(*lowered, window, misere, processes).unwrap();
+                    let ring = Ring::new(*lowered, window, plays, processes).unwrap();
                     for (worker, share) in made.shares.iter().enumerate() {
                         assert_eq!(share.positions, ring.positions(worker));
                     }
@@ -122,11 +122,11 @@ fn processes_count_together_what_one_sweep_counts_and_send_what_the_formula_says
 #[test]
 fn engine_adds_less_than_a_hundredth_to_the_regions() {
     let window = Welter.ranking(5, 130).unwrap();
-    let job = job("welter", LoweredMember::Any, &window, false);
+    let job = job("welter", LoweredMember::Any, &window, Plays::Normal);
     let (cluster, listeners) = TestCluster::new(&job, 2);
     let made = cluster.ended(&listeners).remove(0).unwrap();
     let sent: u64 = made.shares.iter().map(|share| share.sent).sum();
-    let expected = Ring::new(LoweredMember::Any, &window, false, 2).unwrap().traffic();
+    let expected = Ring::new(LoweredMember::Any, &window, Plays::Normal, 2).unwrap().traffic();
     let ratio = sent as f64 / expected as f64;
     assert!((1.0..1.01).contains(&ratio), "{sent} bytes of {expected}");
 }
@@ -135,9 +135,9 @@ fn engine_adds_less_than_a_hundredth_to_the_regions() {
 fn values_of_all_processes_are_the_table_and_a_changed_file_is_refused() {
     let window = Welter.ranking(4, 50).unwrap();
     let folder = tempfile::tempdir().unwrap();
-    for misere in [false, true] {
-        let job = job("welter", LoweredMember::Any, &window, misere);
-        let expected = all_values(&window, misere);
+    for plays in [Plays::Normal, Plays::Both] {
+        let job = job("welter", LoweredMember::Any, &window, plays);
+        let expected = all_values(&window, plays);
         for processes in [1, 3] {
             let (mut cluster, listeners) = TestCluster::new(&job, processes);
             cluster.values = Some(folder.path());
@@ -145,7 +145,7 @@ fn values_of_all_processes_are_the_table_and_a_changed_file_is_refused() {
             let manifests: Vec<PathBuf> =
                 (0..processes).map(|process| folder.path().join(format!("values.{process}.json"))).collect();
             let mut parts = ValueParts::open(&manifests).unwrap();
-            assert_eq!((parts.game(), parts.window(), parts.misere()), ("welter", (4, 50), misere));
+            assert_eq!((parts.game(), parts.window(), parts.plays()), ("welter", (4, 50), plays));
             for _ in 0..2 {
                 let mut all = Vec::new();
                 parts
@@ -193,15 +193,13 @@ fn values_of_all_processes_are_the_table_and_a_changed_file_is_refused() {
 }
 
 /// Returns the values of a window in which every number may move, computed by one sweep.
-fn all_values(window: &Colex, misere: bool) -> Vec<(u64, Option<u64>)> {
+fn all_values(window: &Colex, plays: Plays) -> Vec<(u64, Option<u64>)> {
     let mut all = Vec::new();
     let mut show = |values: &impartial::solve::TableValues| {
         all.extend((0..values.len()).map(|at| found(values, at)));
         ControlFlow::Continue(())
     };
-    SetSweep::new(LoweredMember::Any, window, Plays::with_misere(misere))
-        .stream(&Run::default(), &mut show)
-        .unwrap();
+    SetSweep::new(LoweredMember::Any, window, plays).stream(&Run::default(), &mut show).unwrap();
     all
 }
 
@@ -234,7 +232,7 @@ fn stopped_work_resumes_with_another_number_of_processes() {
 }
 
 fn stop_and_resume(game: &str, window: &Colex) {
-    let job = job(game, LoweredMember::Any, window, true);
+    let job = job(game, LoweredMember::Any, window, Plays::Both);
     let expected = alone(&job);
     let folder = tempfile::tempdir().unwrap();
     let all = window.positions();
@@ -273,10 +271,10 @@ fn stop_and_resume(game: &str, window: &Colex) {
 #[test]
 fn values_written_before_a_stop_are_in_the_final_files() {
     let window = Welter.ranking(5, 56).unwrap();
-    for misere in [false, true] {
-        let job = job("welter", LoweredMember::Any, &window, misere);
+    for plays in [Plays::Normal, Plays::Both] {
+        let job = job("welter", LoweredMember::Any, &window, plays);
         let counts = alone(&job);
-        let expected = all_values(&window, misere);
+        let expected = all_values(&window, plays);
         let (folder, values) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
         let all = window.positions();
         for (processes, part) in [(2, 8), (8, 8), (3, 5), (1, 3), (4, 2)] {
@@ -313,7 +311,7 @@ fn values_written_before_a_stop_are_in_the_final_files() {
 #[test]
 fn damaged_stretch_is_named_and_missing_stretch_is_recomputed() {
     let window = Welter.ranking(5, 56).unwrap();
-    let job = job("welter", LoweredMember::Any, &window, false);
+    let job = job("welter", LoweredMember::Any, &window, Plays::Normal);
     let (folder, values) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let (mut cluster, listeners) = TestCluster::new(&job, 2);
     cluster.saves = Some(folder.path());
@@ -350,7 +348,7 @@ fn damaged_stretch_is_named_and_missing_stretch_is_recomputed() {
         assert!(made.stopped.is_none());
         made.remove_saves().unwrap();
     }
-    assert!(joined(values.path(), 2) == all_values(&window, false));
+    assert!(joined(values.path(), 2) == all_values(&window, Plays::Normal));
     assert_eq!(files(folder.path()), 0, "including the values without a manifest");
 }
 
@@ -358,14 +356,14 @@ fn damaged_stretch_is_named_and_missing_stretch_is_recomputed() {
 fn saves_of_another_table_are_refused_and_not_removed() {
     let window = Welter.ranking(4, 40).unwrap();
     let folder = tempfile::tempdir().unwrap();
-    let welter = job("welter", LoweredMember::Any, &window, false);
+    let welter = job("welter", LoweredMember::Any, &window, Plays::Normal);
     let (mut cluster, listeners) = TestCluster::new(&welter, 2);
     cluster.saves = Some(folder.path());
     cluster.runs[0] = Run::new(Limits::none().positions(10_000));
     cluster.ended(&listeners).into_iter().for_each(|made| assert!(made.unwrap().stopped.is_some()));
     let there = files(folder.path());
     assert!(there > 0);
-    let other = job("nim", LoweredMember::Any, &window, false);
+    let other = job("nim", LoweredMember::Any, &window, Plays::Normal);
     let (mut cluster, listeners) = TestCluster::new(&other, 2);
     cluster.saves = Some(folder.path());
     for ended in cluster.ended(&listeners) {
@@ -383,7 +381,7 @@ fn saves_of_another_table_are_refused_and_not_removed() {
 #[test]
 fn damaged_save_is_bad_input_to_all_processes() {
     let window = Welter.ranking(5, 60).unwrap();
-    let job = job("welter", LoweredMember::Any, &window, false);
+    let job = job("welter", LoweredMember::Any, &window, Plays::Normal);
     let folder = tempfile::tempdir().unwrap();
     let (mut cluster, listeners) = TestCluster::new(&job, 3);
     cluster.saves = Some(folder.path());
@@ -433,7 +431,7 @@ fn newest_save(folder: &Path) -> (Vec<PathBuf>, Vec<PathBuf>) {
 #[test]
 fn lost_process_is_named_by_all_others() {
     let window = Welter.ranking(5, 90).unwrap();
-    let job = job("welter", LoweredMember::Any, &window, false);
+    let job = job("welter", LoweredMember::Any, &window, Plays::Normal);
     for leaves in [0, 2] {
         let (mut cluster, listeners) = TestCluster::new(&job, 3);
         let cancel = Cancel::new();
@@ -472,7 +470,7 @@ fn lost_process_is_named_by_all_others() {
 #[test]
 fn handshake_reports_another_secret_and_another_job() {
     let window = Welter.ranking(4, 30).unwrap();
-    let welter = job("welter", LoweredMember::Any, &window, false);
+    let welter = job("welter", LoweredMember::Any, &window, Plays::Normal);
     let short = |hosts: Hosts| hosts.wait(Duration::from_secs(8));
 
     // Another secret: the caller learns this; the called process refuses the caller and waits.
@@ -490,7 +488,7 @@ fn handshake_reports_another_secret_and_another_job() {
     }
 
     // Another job: both processes report both jobs.
-    let other = job("nim", LoweredMember::Any, &window, false);
+    let other = job("nim", LoweredMember::Any, &window, Plays::Normal);
     let (cluster, listeners) = TestCluster::new(&welter, 2);
     let (one, two) = std::thread::scope(|scope| {
         let seat = |process: usize| ProcessConfig {
@@ -514,7 +512,7 @@ fn handshake_reports_another_secret_and_another_job() {
 #[test]
 fn handshake_names_foreign_programs_and_refuses_foreign_callers() {
     let window = Welter.ranking(4, 30).unwrap();
-    let job = job("welter", LoweredMember::Any, &window, false);
+    let job = job("welter", LoweredMember::Any, &window, Plays::Normal);
     // The listening program answers like a web server.
     let (mut cluster, listeners) = TestCluster::new(&job, 2);
     cluster.hosts = cluster.hosts.iter().map(|hosts| hosts.clone().wait(Duration::from_secs(30))).collect();
@@ -568,7 +566,7 @@ fn handshake_names_foreign_programs_and_refuses_foreign_callers() {
 #[test]
 fn make_refuses_small_windows_and_unknown_process_numbers() {
     let window = Welter.ranking(2, 30).unwrap();
-    let two = job("welter", LoweredMember::Any, &window, false);
+    let two = job("welter", LoweredMember::Any, &window, Plays::Normal);
     let (cluster, listeners) = TestCluster::new(&two, 2);
     let seat = |process| ProcessConfig {
         hosts: &cluster.hosts[0],

@@ -8,7 +8,7 @@ use crate::ordinal::ordinal;
 use crate::tables::{self, Pickled, Table};
 use crate::{answer_text, answers_text, json_text};
 use impartial::run::DisplayCount;
-use impartial::value::Play;
+use impartial::value::{Play, Plays};
 use impartial_query::plan::MiserePolicy;
 use impartial_query::questions::{self, GenusOf, QuotientOf, ValueReport};
 use impartial_query::{
@@ -240,7 +240,8 @@ impl Game {
     ) -> PyResult<Table> {
         let window = self.window(py, (coins, below), heaps, from)?;
         let read = Conditions::read(conditions)?;
-        let (table, by) = ask(py, &read, |cx| tables::solve(&self.any, &window, misere, cx))?;
+        let (table, by) =
+            ask(py, &read, |cx| tables::solve(&self.any, &window, Plays::with_misere(misere), cx))?;
         let Some(by) = by else { return Ok(table) };
         let known = format!("{} of the window solved", DisplayCount(table.solved() as u64, "positions"));
         let error = stopped(py, format!("{by}; {known}"), Some(by), Some(known));

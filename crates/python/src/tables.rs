@@ -5,7 +5,7 @@ use crate::errors::unreadable;
 use bytes::Bytes;
 use hashbrown::HashSet;
 use impartial::run::Stopped;
-use impartial::value::{Column, Plays};
+use impartial::value::{Column, Play, Plays};
 use impartial_query::questions::{self, SummaryReport, VERSION};
 use impartial_query::{
     AnyGame, Context, Error, PlayColumn, ValueTotals, WindowArg, WindowValues, numbers_of,
@@ -30,29 +30,28 @@ pub(crate) struct Table {
 /// A column whose bytes Python shares.
 struct Shared {
     values: Arc<WindowValues>,
-    misere: bool,
+    play: Play,
 }
 
 impl AsRef<[u8]> for Shared {
     fn as_ref(&self) -> &[u8] {
-        cells(&self.values, self.misere).map_or(&[], |cells| cells.column().cell_bytes())
+        cells(&self.values, self.play).map_or(&[], |cells| cells.column().cell_bytes())
     }
 }
 
-fn cells(values: &WindowValues, misere: bool) -> Option<&PlayColumn> {
-    if misere { values.misere() } else { Some(values.normal()) }
+fn cells(values: &WindowValues, play: Play) -> Option<&PlayColumn> {
+    if play.is_misere() { values.misere() } else { Some(values.normal()) }
 }
 
 /// Solves a window as far as the limits allow. Returns the table, and the limit that stopped it, if one did.
 pub(crate) fn solve(
     game: &Arc<dyn AnyGame>,
     window: &WindowArg,
-    misere: bool,
+    plays: Plays,
     cx: &Context<'_>,
 ) -> Result<(Table, Option<Stopped>), Error> {
     let started = Instant::now();
     let found = game.window(window, cx)?;
-    let plays = Plays::with_misere(misere);
     let (values, stopped) = questions::window_values(&*found, plays, cx)?;
     let in_words = found.describe();
     let seconds = started.elapsed().as_secs_f64();
@@ -169,14 +168,15 @@ impl Table {
 
     /// Returns the cells of a column as shared bytes without a copy, and the number of bytes of a value.
     fn cells(&self, misere: bool) -> Option<(PyBytes, usize)> {
-        let width = cells(&self.values, misere)?.column().width();
-        let shared = Shared { values: self.values.clone(), misere };
+        let play = Play::from_misere(misere);
+        let width = cells(&self.values, play)?.column().width();
+        let shared = Shared { values: self.values.clone(), play };
         Some((PyBytes::new(Bytes::from_owner(shared)), width))
     }
 
     /// Returns the number of positions without a value: those of a graph that reach a cycle.
     fn absent(&self, misere: bool) -> u64 {
-        cells(&self.values, misere).map_or(0, PlayColumn::absent)
+        cells(&self.values, Play::from_misere(misere)).map_or(0, PlayColumn::absent)
     }
 
     /// Returns the values of the position with this number.
@@ -254,7 +254,7 @@ impl Table {
             game: self.game.id(),
             window: self.in_words.clone(),
             sums: ask(py, &Conditions::default(), |_| Ok(ValueTotals::from_values(&self.values)))?,
-            misere: self.has_misere(),
+            plays: Plays::with_misere(self.has_misere()),
             seconds: self.seconds,
         };
         crate::answer_text(&report)

@@ -42,6 +42,7 @@ mod tests {
     use super::*;
     use impartial::run::{Limits, Run};
     use impartial::solve::HeapSolver;
+    use impartial::value::Plays;
     use impartial_query::Context;
     use impartial_query::questions::heap_values;
 
@@ -60,7 +61,7 @@ mod tests {
                 .entry()
                 .0;
             let cx = Context::new(Limits::none());
-            let by_rules = heap_values(&*game, 40, false, &cx).unwrap().normal;
+            let by_rules = heap_values(&*game, 40, Plays::Normal, &cx).unwrap().normal;
             let mut solver = HeapSolver::new(code.clone());
             solver.solve_to(40, &Run::default()).unwrap();
             let by_code: Vec<Option<u64>> = (0..=40).map(|heap| solver.value(heap)).collect();

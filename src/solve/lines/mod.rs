@@ -203,13 +203,13 @@ impl<G: RankedOptions> WindowTable for LineTable<'_, G> {
 
     /// Returns an estimate that depends on the values that the window expects; `None` if the game has no lines.
     fn bytes(&self) -> Option<u64> {
-        let (lines, misere) = (self.game.line_count(self.window)?, self.values.misere.is_some());
+        let (lines, plays) = (self.game.line_count(self.window)?, self.values.plays());
         let expected = self.window.values_below();
         let words = u128::from(expected.div_ceil(64).max(1).next_power_of_two());
         // During the widening of the sets, the old and the new ones exist.
         let words = if words == 1 { 1 } else { words + words / 2 };
-        let sets = u128::from(lines) * 8 * words * (1 + u128::from(misere));
-        let values = value_bytes(self.window.positions(), misere, expected);
+        let sets = u128::from(lines) * 8 * words * plays.count() as u128;
+        let values = value_bytes(self.window.positions(), plays, expected);
         Some(saturating_bytes(sets.saturating_add(values) + u128::from(self.window.bytes())))
     }
 

@@ -28,7 +28,7 @@ fn small(value: Option<u64>) -> Option<u64> {
 /// Returns the values of all pairs of numbers below one bound, or each below its own bound: `points` is a list of x, y,
 /// value, misère value.
 pub(crate) fn plot(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
-    let (game, cx, misere) = (asking.meant()?.game, asking.cx, asking.asked.misere);
+    let (game, cx) = (asking.meant()?.game, asking.cx);
     let bounds = match &asking.asked.below {
         None => vec![40],
         Some(below) => below.bounds().to_vec(),
@@ -37,7 +37,7 @@ pub(crate) fn plot(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusa
         bounded(Some(bound), 40, WIDEST, "numbers below")?;
     }
     let arg = window_below(&*game, Some(2), &bounds)?;
-    let pairs = pair_values(&*game, &arg, misere, cx)?;
+    let pairs = pair_values(&*game, &arg, asking.plays(), cx)?;
     let points: Vec<Value> = pairs
         .positions()
         .flat_map(|(found, points)| {
@@ -56,9 +56,9 @@ pub(crate) fn plot(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusa
 
 /// Returns the values of the heaps 0, 1, 2, …
 pub(crate) fn sequence(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefusal> {
-    let (game, cx, misere) = (asking.meant()?.game, asking.cx, asking.asked.misere);
+    let (game, cx) = (asking.meant()?.game, asking.cx);
     let heaps = bounded(asking.asked.heaps, 300, LONGEST, "heaps")?;
-    let found = heap_values(&*game, heaps, misere, cx)?;
+    let found = heap_values(&*game, heaps, asking.plays(), cx)?;
     let list = |mut values: Vec<Option<u64>>| {
         values.resize(heaps as usize + 1, None);
         values.into_iter().map(small).collect::<Vec<Option<u64>>>()

@@ -2,21 +2,21 @@
 
 use crate::context::{CommandContext, Out};
 use crate::errors::{CommandError, CommandOutcome};
-use impartial::value::Play;
+use impartial::value::{Play, Plays};
 use impartial_query::rows::PlayRow;
 use impartial_query::{AnyWindow, PlayFacts, questions};
 
-/// Solves the graph of all play from a window, and writes a row for each position of the window; if `misere`, with the
-/// misère values of the positions from which play ends.
+/// Solves the graph of all play from a window, and writes a row for each position of the window; for both rules of play,
+/// with the misère values of the positions from which play ends.
 pub(super) fn play_rows(
     window: &dyn AnyWindow,
-    misere: bool,
+    plays: Plays,
     cx: &CommandContext<'_>,
     out: &mut Out<'_>,
 ) -> Result<CommandOutcome, CommandError> {
     let table = questions::play_table(window, cx)?;
     let endless = table.endless_play(cx)?;
-    let misere = misere.then(|| table.misere_values(cx)).transpose()?;
+    let misere = plays.has_misere().then(|| table.misere_values(cx)).transpose()?;
     cx.done();
     if !out.is_json() {
         let column = if misere.is_some() { "misere," } else { "" };

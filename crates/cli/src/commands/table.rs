@@ -71,15 +71,19 @@ pub(crate) fn table(
     let started = Instant::now();
     let window = game.window(&arg, cx)?;
     let job = TableJob { game: &*game, window: &*window, arg: &arg, wanted, started, cx };
-    let misere = job.misere_policy() != MiserePolicy::No;
-    let plays = Plays::with_misere(misere);
+    let plays = Plays::with_misere(job.misere_policy() != MiserePolicy::No);
     let checkpoint = wanted.lasting.checkpoint(|| CheckpointId {
-        kind: if misere { "table of normal and misère values" } else { "table of normal values" }.into(),
+        kind: if plays.has_misere() {
+            "table of normal and misère values"
+        } else {
+            "table of normal values"
+        }
+        .into(),
         game: game.fingerprint(),
         window: window.describe(),
         seed: cx.seed,
     });
-    if job.answer_without_values(misere, &mut file, out)? {
+    if job.answer_without_values(plays, &mut file, out)? {
         return Ok(CommandOutcome::Done);
     }
     if wanted.summary && checkpoint.is_none() {
@@ -99,25 +103,25 @@ pub(crate) fn table(
     // Everything is solved before the first row is written: an error leaves nothing half-written.
     let solved = window.solve(plays, cx, &mut values);
     if matches!(solved, Err(QueryError::Loopy { .. })) && wanted.is_of_plain_rows() {
-        return play_rows(&*window, misere, cx, out);
+        return play_rows(&*window, plays, cx, out);
     }
     // The limit may be reached while the result is compared with the definition.
     if let Some(stopped) = saved_if_stopped(solved.map_err(CommandError::from), &mut values)? {
         let outcome =
-            job.write_known(&StopReport::from_stop(&stopped, stopped.to_string()), &mut values, misere, out)?;
+            job.write_known(&StopReport::from_stop(&stopped, stopped.to_string()), &mut values, plays, out)?;
         cx.run().discard((window, values));
         return Ok(outcome);
     }
     let is_loopy = values.normal().absent() > 0;
     if wanted.remoteness || (is_loopy && wanted.is_of_plain_rows()) {
-        return play_rows(&*window, misere, cx, out);
+        return play_rows(&*window, plays, cx, out);
     }
     if is_loopy {
         values.replace_columns(questions::loopy_values(&*window, plays, cx)?);
     }
-    job.write_all(&mut values, misere, file, out)?;
+    job.write_all(&mut values, plays, file, out)?;
     if is_loopy {
-        job.remark_on_cycle(misere);
+        job.remark_on_cycle(plays);
     }
     out.flush()?;
     values.written()?;
@@ -160,8 +164,8 @@ impl TableJob<'_> {
         }
     }
 
-    fn print_sums(&self, sums: ValueTotals, misere: bool, out: &mut Out<'_>) -> Result<(), CommandError> {
-        summary(&SummaryReport::new(self.game, self.window, sums, misere, self.started), out)?;
+    fn print_sums(&self, sums: ValueTotals, plays: Plays, out: &mut Out<'_>) -> Result<(), CommandError> {
+        summary(&SummaryReport::new(self.game, self.window, sums, plays, self.started), out)?;
         out.flush()
     }
 
@@ -171,39 +175,42 @@ impl TableJob<'_> {
         let report = questions::summary(self.game, self.window, policy, self.started, self.cx);
         self.cx.done();
         let report = report?;
-        if policy == MiserePolicy::Little && !report.misere {
+        if policy == MiserePolicy::Little && report.plays == Plays::Normal {
             self.cx.remark("the sum of the misère values takes more than little work: --misere asks for it");
         }
         summary(&report, out)?;
         if report.sums.without > 0 {
-            self.remark_on_cycle(report.misere);
+            self.remark_on_cycle(report.plays);
         }
         out.flush()
     }
 
     /// Remarks which positions of a loopy window have no value, or no misère value.
-    fn remark_on_cycle(&self, misere: bool) {
+    fn remark_on_cycle(&self, plays: Plays) {
         let cycle = cycle(self.window, self.cx).map_or_else(String::new, |cycle| format!(": {cycle}"));
-        let misere =
-            if misere { "; positions from which play need not end have no misère value" } else { "" };
+        let misere = if plays.has_misere() {
+            "; positions from which play need not end have no misère value"
+        } else {
+            ""
+        };
         self.cx.remark(&format!("positions with an infinite value have no value{misere}{cycle}"));
     }
 
     /// Prints sums or writes a file without a table of values, if that is possible. Returns whether it was.
     fn answer_without_values(
         &self,
-        misere: bool,
+        plays: Plays,
         file: &mut Option<OutputFile>,
         out: &mut Out<'_>,
     ) -> Result<bool, CommandError> {
         let cx = self.cx;
-        let request = StreamRequest { arg: self.arg, game: self.game.fingerprint(), misere };
+        let request = StreamRequest { arg: self.arg, game: self.game.fingerprint(), plays };
         if self.wanted.needs_no_table(cx)
             && let Some(found) = without_table(self.window, &request, self.wanted.lasting, file, cx)?
         {
             if let StreamOutcome::Sums(found) = found {
                 let (sums, checkpoint) = *found;
-                self.print_sums(sums, misere, out)?;
+                self.print_sums(sums, plays, out)?;
                 checkpoint.remove()?;
             }
             return Ok(true);
@@ -219,7 +226,7 @@ impl TableJob<'_> {
         &self,
         halt: &StopReport,
         values: &mut WindowValues,
-        misere: bool,
+        plays: Plays,
         out: &mut Out<'_>,
     ) -> Result<CommandOutcome, CommandError> {
         self.cx.done();
@@ -236,7 +243,7 @@ impl TableJob<'_> {
             ))));
         }
         let export = self.wanted.export.filter(|_| !self.wanted.plot);
-        match rows(self.window, values, misere, export, self.cx, out) {
+        match rows(self.window, values, plays, export, self.cx, out) {
             // Not all solved positions were written.
             Err(CommandError::Stopped(end)) => {
                 let reached = format!("{}, and the first {count} of the window were solved", end.text);
@@ -253,7 +260,7 @@ impl TableJob<'_> {
     fn write_all(
         &self,
         values: &mut WindowValues,
-        misere: bool,
+        plays: Plays,
         file: Option<OutputFile>,
         out: &mut Out<'_>,
     ) -> Result<(), CommandError> {
@@ -263,15 +270,15 @@ impl TableJob<'_> {
         }
         if self.wanted.summary {
             cx.done();
-            return self.print_sums(ValueTotals::from_values(values), misere, out);
+            return self.print_sums(ValueTotals::from_values(values), plays, out);
         }
         if self.wanted.plot {
             cx.done();
-            return plot(self.game, window, self.arg, values, misere, cx, out);
+            return plot(self.game, window, self.arg, values, plays, cx, out);
         }
         let written = match file {
-            Some(file) => file.write(window, RowColumns::new(values, misere), cx).map(Some),
-            None => rows(window, values, misere, self.wanted.export, cx, out).map(|()| None),
+            Some(file) => file.write(window, RowColumns::new(values, plays), cx).map(Some),
+            None => rows(window, values, plays, self.wanted.export, cx, out).map(|()| None),
         };
         cx.done();
         if let Some(path) = saved_if_stopped(written, values)? {
@@ -303,14 +310,14 @@ fn one_number(arg: &WindowArg) -> Result<(), CommandError> {
 fn rows(
     window: &dyn AnyWindow,
     values: &WindowValues,
-    misere: bool,
+    plays: Plays,
     export: Option<Export>,
     cx: &CommandContext<'_>,
     out: &mut Out<'_>,
 ) -> Result<(), CommandError> {
     let plain = if out.is_json() { RowFormat::Json } else { RowFormat::Csv };
     let format = export.map_or(plain, RowFormat::Export);
-    write_rows(window, RowColumns::new(values, misere), format, out.stream(), cx)?;
+    write_rows(window, RowColumns::new(values, plays), format, out.stream(), cx)?;
     out.flush()
 }
 
@@ -318,7 +325,7 @@ pub(super) fn summary(report: &SummaryReport, out: &mut Out<'_>) -> Result<(), C
     if out.is_json() {
         return out.object(report);
     }
-    let SummaryReport { game, window, sums, misere, seconds } = report;
+    let SummaryReport { game, window, sums, plays, seconds } = report;
     out.line(format!("{game}  {window}"))?;
     let mut rows = vec![
         vec!["  positions".to_owned(), grouped(sums.count)],
@@ -327,7 +334,7 @@ pub(super) fn summary(report: &SummaryReport, out: &mut Out<'_>) -> Result<(), C
         vec!["  sum of squares".into(), sums.sum_squares.to_string()],
         vec!["  largest value".into(), sums.max.map_or("-".into(), |max| max.to_string())],
     ];
-    if *misere {
+    if plays.has_misere() {
         rows.push(vec!["  sum of misère values".into(), sums.misere_sum.to_string()]);
     }
     if sums.without > 0 {

@@ -13,7 +13,7 @@ pub(super) struct StreamRequest<'a> {
     pub(super) arg: &'a WindowArg,
     /// The fingerprint of the game, for checkpoints.
     pub(super) game: String,
-    pub(super) misere: bool,
+    pub(super) plays: Plays,
 }
 
 /// The result of a request.
@@ -34,13 +34,13 @@ pub(super) fn without_table(
     cx: &CommandContext<'_>,
 ) -> Result<Option<StreamOutcome>, CommandError> {
     let in_order = file.is_some();
-    let plays = Plays::with_misere(request.misere);
+    let plays = request.plays;
     let checkpoint = lasting.checkpoint(|| CheckpointId {
-        kind: match (request.misere, in_order) {
-            (true, false) => "sets of normal and misère values",
-            (false, false) => "sets of normal values",
-            (true, true) => "normal and misère values in order",
-            (false, true) => "normal values in order",
+        kind: match (plays, in_order) {
+            (Plays::Both, false) => "sets of normal and misère values",
+            (Plays::Normal, false) => "sets of normal values",
+            (Plays::Both, true) => "normal and misère values in order",
+            (Plays::Normal, true) => "normal values in order",
         }
         .into(),
         game: request.game.clone(),
@@ -59,9 +59,9 @@ pub(super) fn without_table(
         (checkpoint, Some(file)) => {
             let below = request.arg.size().map_or(0, |(_, below)| below);
             let (path, count) = match checkpoint {
-                None => file.stream(window, below, request.misere, cx)?,
+                None => file.stream(window, below, plays, cx)?,
                 Some(mut checkpoint) => {
-                    let written = file.stream_saved(window, below, request.misere, &mut checkpoint, cx)?;
+                    let written = file.stream_saved(window, below, plays, &mut checkpoint, cx)?;
                     checkpoint.remove()?;
                     written
                 }

@@ -3,6 +3,7 @@
 use super::{CommandContext, CommandError, RowFormat, TableLine, npy_header};
 use impartial::run::{AppendFile, CommitPoint, Stopped};
 use impartial::solve::TableValues;
+use impartial::value::Plays;
 use impartial_query::{AnyWindow, ResumableRows, ShowRows, grouped};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -27,11 +28,11 @@ pub(super) fn write(
     source: RowSource<'_>,
     window: &dyn AnyWindow,
     (format, width): (RowFormat, usize),
-    misere: bool,
+    plays: Plays,
     to: &mut dyn Write,
 ) -> Result<RowsEnd, CommandError> {
     let mut rows = RowStream { format, width, written: 0, too_wide: false };
-    rows.begin(window, misere, to)?;
+    rows.begin(window, plays, to)?;
     let mut result = Ok(());
     let stopped = source(&mut |values, names| {
         result = rows.write(values, names, to);
@@ -53,15 +54,15 @@ pub(super) struct RowStream {
 }
 
 impl RowStream {
-    fn begin(&self, window: &dyn AnyWindow, misere: bool, to: &mut dyn Write) -> Result<(), CommandError> {
+    fn begin(&self, window: &dyn AnyWindow, plays: Plays, to: &mut dyn Write) -> Result<(), CommandError> {
         match self.format {
             RowFormat::Npy => {
                 let rows = window.count().and_then(|count| usize::try_from(count).ok());
                 let rows =
                     rows.ok_or_else(|| CommandError::input("--output: the number of rows is not known"))?;
-                Ok(to.write_all(&npy_header(self.width, rows, 1 + usize::from(misere)))?)
+                Ok(to.write_all(&npy_header(self.width, rows, plays.count()))?)
             }
-            RowFormat::Csv if misere => Ok(to.write_all(b"position,grundy,misere\n")?),
+            RowFormat::Csv if plays.has_misere() => Ok(to.write_all(b"position,grundy,misere\n")?),
             RowFormat::Csv => Ok(to.write_all(b"position,grundy\n")?),
             _ => Ok(()),
         }
@@ -129,7 +130,7 @@ impl RowStream {
 pub(super) struct GrowingRows<'a> {
     pub(super) rows: RowStream,
     window: &'a dyn AnyWindow,
-    misere: bool,
+    plays: Plays,
     path: &'a Path,
     cx: &'a CommandContext<'a>,
     /// The file; `None` until rows are written or saved rows are resumed.
@@ -144,12 +145,12 @@ impl<'a> GrowingRows<'a> {
     pub(super) fn new(
         window: &'a dyn AnyWindow,
         (format, width): (RowFormat, usize),
-        misere: bool,
+        plays: Plays,
         path: &'a Path,
         cx: &'a CommandContext<'a>,
     ) -> Self {
         let rows = RowStream { format, width, written: 0, too_wide: false };
-        GrowingRows { rows, window, misere, path, cx, file: None, failed: None }
+        GrowingRows { rows, window, plays, path, cx, file: None, failed: None }
     }
 
     /// Returns the width of the numbers in bytes, if a value does not fit it.
@@ -165,7 +166,7 @@ impl<'a> GrowingRows<'a> {
     fn file(&mut self) -> Result<&mut AppendFile, CommandError> {
         if self.file.is_none() {
             let mut file = AppendFile::create(self.path)?;
-            self.rows.begin(self.window, self.misere, &mut file)?;
+            self.rows.begin(self.window, self.plays, &mut file)?;
             self.file = Some(file);
         }
         self.file.as_mut().ok_or_else(|| CommandError::from(io::Error::from(io::ErrorKind::NotFound)))

@@ -3,6 +3,7 @@
 use super::cut::{self, TURNS, Transit};
 use super::spare::Spare;
 use impartial::game::{Colex, LoweredMember};
+use impartial::value::Plays;
 use impartial_sweep::distributed::{SetLayout, SetWidth, SplitLines, Tiling};
 use std::ops::Range;
 use std::sync::Arc;
@@ -11,7 +12,7 @@ use std::sync::Arc;
 pub struct Ring<'w> {
     pub(super) tiling: Tiling<'w>,
     pub(super) layout: SetLayout,
-    misere: bool,
+    plays: Plays,
     workers: usize,
     /// The number of chunks into which the window was to be divided. A window of few members has fewer chunks.
     parts: u64,
@@ -20,28 +21,28 @@ pub struct Ring<'w> {
 }
 
 impl<'w> Ring<'w> {
-    /// Divides a window among `workers` workers; `misere` says whether they compute misère values. Returns `None` for
+    /// Divides a window among `workers` workers, which compute the values of `plays`. Returns `None` for
     /// a window of less than three members, which needs one worker only.
-    pub fn new(lowered: LoweredMember, window: &'w Colex, misere: bool, workers: usize) -> Option<Self> {
+    pub fn new(lowered: LoweredMember, window: &'w Colex, plays: Plays, workers: usize) -> Option<Self> {
         if window.count() < 3 {
             return None;
         }
         let workers = workers.max(1);
-        let sets = if misere && !SplitLines::should_share(window, lowered) { 2 } else { 1 };
+        let sets = if plays.has_misere() && !SplitLines::should_share(window, lowered) { 2 } else { 1 };
         let layout = SetLayout { width: SetWidth::expected(window), sets };
         let parts = if workers == 2 { TURNS } else { 2 * workers as u64 };
-        Some(Self::with_layout((lowered, window), misere, workers, parts, layout))
+        Some(Self::with_layout((lowered, window), plays, workers, parts, layout))
     }
 
     fn with_layout(
         (lowered, window): (LoweredMember, &'w Colex),
-        misere: bool,
+        plays: Plays,
         workers: usize,
         parts: u64,
         layout: SetLayout,
     ) -> Self {
         let tiling = cut::tiling(window, lowered, layout.bytes(), parts);
-        Ring { tiling, layout, misere, workers, parts, spare: Arc::default() }
+        Ring { tiling, layout, plays, workers, parts, spare: Arc::default() }
     }
 
     /// Returns the ring with the same workers that is divided as another ring with these [`parts`](Self::parts),
@@ -51,12 +52,12 @@ impl<'w> Ring<'w> {
         let width = SetWidth::from_words(words as u64)?;
         let (window, lowered) = (self.window(), self.tiling.lowered());
         let is_possible = match sets {
-            1 => !self.misere || SplitLines::can_share(window, lowered),
-            _ => self.misere && sets == 2,
+            1 => !self.plays.has_misere() || SplitLines::can_share(window, lowered),
+            _ => self.plays.has_misere() && sets == 2,
         };
         let layout = SetLayout { width, sets };
         (parts > 0 && is_possible)
-            .then(|| Self::with_layout((lowered, window), self.misere, self.workers, parts, layout))
+            .then(|| Self::with_layout((lowered, window), self.plays, self.workers, parts, layout))
     }
 
     /// Returns the ring with sets of the next width, for use after
@@ -98,12 +99,12 @@ impl<'w> Ring<'w> {
 
     /// Returns whether there are misère values, and one set a line serves both plays.
     pub(super) fn is_shared(&self) -> bool {
-        self.misere && self.sets() == 1
+        self.plays.has_misere() && self.sets() == 1
     }
 
     /// Returns the number of plays with values.
     pub(super) fn plays(&self) -> usize {
-        1 + usize::from(self.misere)
+        self.plays.count()
     }
 
     /// Returns the number of tiles.

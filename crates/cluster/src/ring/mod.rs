@@ -69,11 +69,12 @@
 //! ```
 //! use impartial::game::{Colex, LoweredMember};
 //! use impartial::run::Run;
+//! use impartial::value::Plays;
 //! use impartial_cluster::ring::{Ring, Worker};
 //!
 //! // One worker, which sends the regions to itself.
 //! let window = Colex::sets(4, 30)?;
-//! let ring = Ring::new(LoweredMember::Any, &window, false, 1).unwrap();
+//! let ring = Ring::new(LoweredMember::Any, &window, Plays::Normal, 1).unwrap();
 //! let mut worker = Worker::new(&ring, 0)?;
 //! for tile in 0..ring.tiles() {
 //!     let mut transit = Some(ring.begin_tile(tile)?);

@@ -3,6 +3,7 @@
 use super::{cannot, stopped_at};
 use crate::{Picture, PlottedPositions, heat_map, scatter};
 use impartial::run::DisplayCount;
+use impartial::value::{Play, Plays};
 use impartial_query::questions::pair_values;
 use impartial_query::{AnyGame, Context, Error, WindowArg};
 
@@ -34,16 +35,16 @@ pub fn plot(
     what: PlotContent,
     cx: &Context<'_>,
 ) -> Result<Picture, Error> {
-    let misere = matches!(what, PlotContent::Misere | PlotContent::Both);
-    let pairs = pair_values(game, arg, misere, cx)?;
+    let plays = Plays::with_misere(matches!(what, PlotContent::Misere | PlotContent::Both));
+    let pairs = pair_values(game, arg, plays, cx)?;
     let (count, below) = (DisplayCount(pairs.len() as u64, "positions"), pairs.below);
     if let Some(stopped) = pairs.stopped {
         return Err(stopped_at(stopped, format!("{count} solved, and nothing was drawn")));
     }
-    let zeros = |of_misere: bool| -> (usize, Vec<(u64, u64)>) {
+    let zeros = |play: Play| -> (usize, Vec<(u64, u64)>) {
         let (mut found, mut points) = (0, Vec::new());
         for (values, at) in pairs.positions() {
-            if (if of_misere { values.misere } else { values.normal }) == Some(0) {
+            if (if play.is_misere() { values.misere } else { values.normal }) == Some(0) {
                 found += 1;
                 points.extend(at);
             }
@@ -63,8 +64,8 @@ pub fn plot(
             .collect();
         heat_map(&format!("{}: values", game.id()), &notes, below, &all)
     } else {
-        let normal = (what != PlotContent::Misere).then(|| zeros(false));
-        let misere = misere.then(|| zeros(true));
+        let normal = (what != PlotContent::Misere).then(|| zeros(Play::Normal));
+        let misere = plays.has_misere().then(|| zeros(Play::Misere));
         let title = format!("{}: P-positions", game.id());
         scatter(&title, &notes, below, normal.as_ref().map(plotted), misere.as_ref().map(plotted))
     };

@@ -4,6 +4,7 @@ use super::{cannot, stopped_at};
 use crate::{PeriodSpan, Picture};
 use impartial::period::{PeriodRefusal, verify};
 use impartial::solve::HeapSolver;
+use impartial::value::Plays;
 use impartial_query::questions::{HeapValues, heap_values};
 use impartial_query::{AnyGame, Context, Error, grouped};
 
@@ -12,7 +13,7 @@ use impartial_query::{AnyGame, Context, Error, grouped};
 /// # Errors
 /// A game without single heaps; values that are too large; limits.
 pub fn sequence(game: &dyn AnyGame, heaps: u64, cx: &Context<'_>) -> Result<Picture, Error> {
-    let HeapValues { normal, solved, stopped, solver, .. } = heap_values(game, heaps, false, cx)?;
+    let HeapValues { normal, solved, stopped, solver, .. } = heap_values(game, heaps, Plays::Normal, cx)?;
     if let Some(stopped) = stopped {
         let known = grouped(solved);
         return Err(stopped_at(stopped, format!("{known} heaps were solved, and nothing was drawn")));

@@ -13,6 +13,7 @@ use impartial::period::{
 };
 use impartial::run::{Run, Stopped};
 use impartial::solve::HeapSolver;
+use impartial::value::Plays;
 use impartial_prove::periods::HeapPeriodCertificate;
 use serde::{Serialize, Serializer};
 
@@ -215,7 +216,7 @@ fn known_values(
     last: u64,
     cx: &Context<'_>,
 ) -> Result<(Vec<u64>, Option<Stopped>), Error> {
-    let known = heap_values(game, last, false, cx)?;
+    let known = heap_values(game, last, Plays::Normal, cx)?;
     let values: Vec<u64> = known.normal.iter().map_while(|value| *value).collect();
     if known.normal[values.len()..].iter().any(Option::is_some) {
         return Err(Error::unsupported(

@@ -53,10 +53,9 @@ impl SolvedNumbers {
         game: &dyn AnyGame,
         window: &dyn AnyWindow,
         count: usize,
-        misere: bool,
+        plays: Plays,
         cx: &Context<'_>,
     ) -> Result<(Option<Self>, Option<Stopped>), Error> {
-        let plays = Plays::with_misere(misere);
         let mut values = WindowValues::new(plays);
         let stopped = window.solve(plays, cx, &mut values)?;
         // The limit that stopped the solver must not prevent that the known values are shown.
@@ -70,7 +69,7 @@ impl SolvedNumbers {
     }
 }
 
-/// Computes the values of all pairs of numbers of a window, with misère values if `misere`.
+/// Computes the values of all pairs of numbers of a window for the rules of play `plays`.
 ///
 /// # Errors
 /// A window or a game whose positions are not two numbers, and the errors of [`AnyWindow::solve`]. A limit is not an
@@ -78,14 +77,14 @@ impl SolvedNumbers {
 pub fn pair_values(
     game: &dyn AnyGame,
     arg: &WindowArg,
-    misere: bool,
+    plays: Plays,
     cx: &Context<'_>,
 ) -> Result<PairValues, Error> {
     let Some((2, below)) = arg.size() else {
         return Err(Error::input("a plot of these positions (allowed: windows of two numbers)"));
     };
     let window = game.window(arg, cx)?;
-    let (solved, stopped) = SolvedNumbers::new(game, &*window, 2, misere, cx)?;
+    let (solved, stopped) = SolvedNumbers::new(game, &*window, 2, plays, cx)?;
     let solved = solved.ok_or_else(|| {
         Error::input(format!(
             "the positions of {} are no two numbers (allowed: games on coins, heaps or pairs)",
@@ -116,7 +115,7 @@ impl PairValues {
     }
 }
 
-/// Computes the values of the heaps 0, 1, …, `last`, with misère values if `misere`.
+/// Computes the values of the heaps 0, 1, …, `last` for the rules of play `plays`.
 ///
 /// # Errors
 /// A game without single heaps, and the errors of [`AnyWindow::solve`]. A limit is not an error: the result contains what
@@ -124,13 +123,13 @@ impl PairValues {
 pub fn heap_values(
     game: &dyn AnyGame,
     last: u64,
-    misere: bool,
+    plays: Plays,
     cx: &Context<'_>,
 ) -> Result<HeapValues, Error> {
     let below = last
         .checked_add(1)
         .ok_or_else(|| Error::input(format!("heaps to {last} (allowed: below {})", u64::MAX)))?;
-    if let (Some(code), false) = (game.heap_code(), misere) {
+    if let (Some(code), Plays::Normal) = (game.heap_code(), plays) {
         let mut solver = HeapSolver::new(code);
         let stopped = solver.solve_to(last, &cx.run()).err();
         let (solved, end) =
@@ -142,7 +141,7 @@ pub fn heap_values(
     }
     let none = || Error::input(format!("{} has no single heaps 0, 1, 2, ... with values", game.id()));
     let window = game.window(&WindowArg::Board { count: 1, below }, cx)?;
-    let (solved, stopped) = SolvedNumbers::new(game, &*window, 1, misere, cx)?;
+    let (solved, stopped) = SolvedNumbers::new(game, &*window, 1, plays, cx)?;
     let solved = solved.ok_or_else(none)?;
     let (mut normal, mut of_misere) = (Vec::new(), Vec::new());
     for index in 0..solved.len() {
@@ -159,6 +158,6 @@ pub fn heap_values(
         let found = solved.values.found(index);
         (normal[heap], of_misere[heap]) = (found.normal, found.misere);
     }
-    let misere = misere.then_some(of_misere);
+    let misere = plays.has_misere().then_some(of_misere);
     Ok(HeapValues { normal, misere, solved: solved.values.len() as u64, stopped, solver: None })
 }

@@ -24,8 +24,8 @@ pub struct SummaryReport {
     pub window: String,
     /// The sums.
     pub sums: ValueTotals,
-    /// `true` if the misère values were summed up.
-    pub misere: bool,
+    /// The rules of play whose values were summed up.
+    pub plays: Plays,
     /// The time of the work, in seconds.
     pub seconds: f64,
 }
@@ -36,11 +36,11 @@ impl SummaryReport {
         game: &dyn AnyGame,
         window: &dyn AnyWindow,
         sums: ValueTotals,
-        misere: bool,
+        plays: Plays,
         started: Instant,
     ) -> Self {
         let seconds = started.elapsed().as_secs_f64();
-        SummaryReport { game: game.id(), window: window.describe(), sums, misere, seconds }
+        SummaryReport { game: game.id(), window: window.describe(), sums, plays, seconds }
     }
 }
 
@@ -56,21 +56,19 @@ pub fn summary(
     started: Instant,
     cx: &Context<'_>,
 ) -> Result<SummaryReport, Error> {
-    let report = |sums, misere| SummaryReport::new(game, window, sums, misere, started);
-    let mut with_misere = misere != MiserePolicy::No;
-    let mut plays = Plays::with_misere(with_misere);
+    let report = |sums, plays| SummaryReport::new(game, window, sums, plays, started);
+    let mut plays = Plays::with_misere(misere != MiserePolicy::No);
     if let Some(sums) = window.sums(plays, cx)? {
-        return Ok(report(sums, with_misere));
+        return Ok(report(sums, plays));
     }
     if misere == MiserePolicy::Little && cx.solver == SolverChoice::Auto && !window.misere_is_cheap(cx) {
         if let (values, None) = window_values(window, Plays::Both, &cx.with_positions(FEW_FOR_MISERE))? {
-            return Ok(report(ValueTotals::from_values(&values), true));
+            return Ok(report(ValueTotals::from_values(&values), Plays::Both));
         }
-        with_misere = false;
         plays = Plays::Normal;
     }
     match window_values(window, plays, cx)? {
-        (values, None) => Ok(report(ValueTotals::from_values(&values), with_misere)),
+        (values, None) => Ok(report(ValueTotals::from_values(&values), plays)),
         (values, Some(stopped)) => {
             let count = DisplayCount(values.len() as u64, "positions");
             cx.run().discard(values);
@@ -88,7 +86,7 @@ impl SummaryReport {
             count: sums.count,
             sum: sums.sum.into(),
             sum_squares: sums.sum_squares.into(),
-            misere_sum: self.misere.then(|| sums.misere_sum.into()),
+            misere_sum: self.plays.has_misere().then(|| sums.misere_sum.into()),
             max: sums.max.map(NumberText::from),
             p_positions: sums.p_positions,
             seconds: self.seconds,

@@ -52,7 +52,7 @@ pub(super) fn rows(
             output.display()
         )));
     }
-    let (misere, run) = (parts.misere(), cx.run());
+    let (plays, run) = (parts.plays(), cx.run());
     let mut source = |show: impartial_query::ShowRows<'_>| {
         let mut names = window.names();
         let mut done = 0;
@@ -70,7 +70,7 @@ pub(super) fn rows(
         result.map_err(|error| CommandError::input(error.to_string()))?;
         Ok(stopped)
     };
-    let (path, written) = file.stream_from(&mut source, &*window, below, misere)?;
+    let (path, written) = file.stream_from(&mut source, &*window, below, plays)?;
     cx.done();
     cx.remark(&format!("{} rows written to {}", grouped(written), path.display()));
     Ok(())

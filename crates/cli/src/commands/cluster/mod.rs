@@ -13,6 +13,7 @@ use super::table::TableRequest;
 use crate::args::{ClusterArgs, ClusterJob, GameAndWindowArgs};
 use crate::context::{CommandContext, Out};
 use crate::errors::{CommandError, CommandOutcome};
+use impartial::value::Plays;
 use impartial_query::Registry;
 
 /// Returns whether several processes make the table.
@@ -48,7 +49,9 @@ pub(crate) fn cluster(
 ) -> Result<CommandOutcome, CommandError> {
     match job {
         ClusterJob::Join { files, output } => join::join(registry, files, output, cx, out),
-        ClusterJob::Plan { of, processes, misere } => plan::plan(registry, of, *processes, *misere, cx, out),
+        ClusterJob::Plan { of, processes, misere } => {
+            plan::plan(registry, of, *processes, Plays::with_misere(*misere), cx, out)
+        }
     }
 }
 

@@ -5,6 +5,7 @@ use crate::args::GameAndWindowArgs;
 use crate::context::{CommandContext, Out, columns};
 use crate::errors::{CommandError, CommandOutcome};
 use impartial::run::DisplayBytes;
+use impartial::value::Plays;
 use impartial_cluster::ring::Ring;
 use impartial_query::rows::{ClusterPlanRow, ProcessShareRow};
 use impartial_query::{Registry, grouped};
@@ -18,7 +19,7 @@ pub(super) fn plan(
     registry: &Registry,
     of: &GameAndWindowArgs,
     processes: NonZeroUsize,
-    misere: bool,
+    plays: Plays,
     cx: &CommandContext<'_>,
     out: &mut Out<'_>,
 ) -> Result<CommandOutcome, CommandError> {
@@ -27,7 +28,7 @@ pub(super) fn plan(
         return Err(CommandError::input(format!("--processes {processes} (allowed: 1 to 4096)")));
     }
     let (game, window, (count, _), (lowered, colex)) = swept(registry, of, cx)?;
-    let ring = Ring::new(lowered, &colex, misere, processes).ok_or_else(|| {
+    let ring = Ring::new(lowered, &colex, plays, processes).ok_or_else(|| {
         CommandError::input(format!("--coins {count}: one process is enough (allowed: 3 or more)"))
     })?;
     let share = |worker| ProcessShareRow {
@@ -38,7 +39,7 @@ pub(super) fn plan(
     let plan = ClusterPlanRow {
         game: game.id(),
         window,
-        misere,
+        misere: plays.has_misere(),
         positions: colex.positions(),
         processes: (0..processes).map(share).collect(),
         sent: ring.traffic(),

@@ -8,6 +8,7 @@ use crate::errors::{CommandError, CommandOutcome, StopReport};
 use crate::rows::OutputFile;
 use impartial::game::{Colex, LoweredMember};
 use impartial::run::DisplayCount;
+use impartial::value::Plays;
 use impartial_cluster::{
     ClusterError, ClusterResult, Hosts, ProcessConfig, Saves, TableJob, join_local, make,
 };
@@ -27,7 +28,7 @@ pub(super) struct ClusterTable<'a> {
     pub(super) board: (usize, u64),
     pub(super) lowered: LoweredMember,
     pub(super) window: Colex,
-    pub(super) misere: bool,
+    pub(super) plays: Plays,
     pub(super) output: Option<&'a Path>,
     lasting: &'a CheckpointArgs,
 }
@@ -69,10 +70,10 @@ impl<'a> ClusterTable<'a> {
                 output.display()
             )));
         }
-        let misere = if wanted.summary { !wanted.no_misere } else { wanted.misere };
+        let plays = Plays::with_misere(if wanted.summary { !wanted.no_misere } else { wanted.misere });
         let (game, in_words, board, (lowered, window)) = swept(registry, of, cx)?;
         let (output, lasting) = (wanted.output, wanted.lasting);
-        Ok(ClusterTable { game, in_words, board, lowered, window, misere, output, lasting })
+        Ok(ClusterTable { game, in_words, board, lowered, window, plays, output, lasting })
     }
 
     pub(super) fn job(&self) -> TableJob<'_> {
@@ -81,7 +82,7 @@ impl<'a> ClusterTable<'a> {
             fingerprint: self.game.fingerprint(),
             lowered: self.lowered,
             window: &self.window,
-            misere: self.misere,
+            plays: self.plays,
         }
     }
 
@@ -213,12 +214,12 @@ fn report(
     let seconds = result.shares.iter().map(|share| share.seconds).fold(0.0, f64::max);
     let misere = result.misere.as_ref().map(|misere| misere.sums());
     let sums = (result.normal.sums(), misere).into();
-    let (game, window, misere) = (table.game.id(), table.in_words.clone(), table.misere);
+    let (game, window, plays) = (table.game.id(), table.in_words.clone(), table.plays);
     let checksums = match &result.misere {
         Some(misere) => format!("checksums {:016x} and {:016x}", result.normal.checksum, misere.checksum),
         None => format!("checksum {:016x}", result.normal.checksum),
     };
     cx.explain_done("all processes", &checksums, seconds);
-    summary(&SummaryReport { game, window, sums, misere, seconds }, out)?;
+    summary(&SummaryReport { game, window, sums, plays, seconds }, out)?;
     out.flush()
 }
