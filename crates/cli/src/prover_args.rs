@@ -2,6 +2,7 @@
 
 use crate::window_args::parse_count;
 use clap::{ArgGroup, Args, ValueEnum};
+use impartial::value::Play;
 use impartial_prove::ProofMethod;
 use impartial_query::proofs::{DiscoveryQuestion, parse_omega_power};
 use std::path::PathBuf;
@@ -143,7 +144,7 @@ impl DiscoverArgs {
             value: self.value,
             values_to: self.values_to,
             count: self.count.clone(),
-            misere: self.misere,
+            play: Play::from_misere(self.misere),
             blocking: self.blocking,
             numeration: self.numeration.clone(),
             states: Some(self.states),

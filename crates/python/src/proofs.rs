@@ -6,6 +6,7 @@ use crate::errors::{refuted, unreadable, unsupported};
 use crate::game::Game;
 use crate::ordinal::integer;
 use crate::{answer_text, json_text};
+use impartial::value::Play;
 use impartial_export::{ExportError, GameSource, export};
 use impartial_query::proofs::{
     self, DiscoveryQuestion, FormulaText, NumerationReport, ProofMethod, ProofQuestion, ProofSubject,
@@ -110,7 +111,7 @@ impl ProofArguments {
             definitions: self.definitions.into_iter().enumerate().map(named).collect(),
             coins: narrow(py, "coins", self.coins)?,
             below: below.transpose()?,
-            misere: self.misere,
+            play: Play::from_misere(self.misere),
             blocking: narrow(py, "blocking", self.blocking)?,
             sorted: self.sorted,
             base: narrow(py, "base", self.base)?,
@@ -183,7 +184,7 @@ pub(crate) fn discover(
         value: question.value,
         values_to: question.values_to,
         count: question.count.map(|count| integer(&count)).transpose()?.flatten(),
-        misere: question.misere,
+        play: Play::from_misere(question.misere),
         blocking: narrow(py, "blocking", question.blocking)?,
         numeration: question.numeration,
         states: narrow(py, "states", question.states)?,

@@ -13,6 +13,7 @@ use crate::subject::Subject;
 use crate::table::{Column, Table};
 use crate::term::{BinaryOperation, Condition, NONE, Relation, Term};
 use crate::value_search;
+use impartial::value::Play;
 use impartial_query::proofs::{DiscoveryReport, FoundPositions};
 use impartial_query::{Context, WordDescription};
 use impartial_rules::{KindName, RuleFileGame, open_text_within};
@@ -45,7 +46,7 @@ pub fn add_statements(report: &mut DiscoveryReport, subject: Option<&Subject>, c
     }
     let Ok(Some(found)) = report.found_positions(cx) else { return };
     let Some(game) = SearchedGame::new(report, subject, &found, cx) else { return };
-    let search = Search { game, found, misere: report.misere, slopes: Slopes::new(), cx };
+    let search = Search { game, found, play: Play::from_misere(report.misere), slopes: Slopes::new(), cx };
     let all = search.data();
     if all.positions.len() < 2 {
         return;
@@ -94,7 +95,7 @@ struct SearchedGame {
 struct Search<'s> {
     game: SearchedGame,
     found: FoundPositions,
-    misere: bool,
+    play: Play,
     slopes: Slopes,
     cx: &'s Context<'s>,
 }
@@ -381,18 +382,20 @@ impl Search<'_> {
     /// Returns the line that the positions of a value are those with a condition.
     fn line_of_value(&self, condition: &str, value: u64) -> String {
         let members = self.game.condition();
-        match (self.misere, value) {
-            (false, 0) => format!("p-positions {condition}{members}"),
-            (true, 0) => format!("misere-p-positions {condition}{members}"),
-            (false, value) => format!("claim value-{value} value = {value} <-> {condition}{members}"),
-            (true, value) => format!("claim misere-{value} misere = {value} <-> {condition}{members}"),
+        match (self.play, value) {
+            (Play::Normal, 0) => format!("p-positions {condition}{members}"),
+            (Play::Misere, 0) => format!("misere-p-positions {condition}{members}"),
+            (Play::Normal, value) => format!("claim value-{value} value = {value} <-> {condition}{members}"),
+            (Play::Misere, value) => {
+                format!("claim misere-{value} misere = {value} <-> {condition}{members}")
+            }
         }
     }
 
     /// Returns the line that the value is a term: `bracketed` is its text in a relation.
     fn line_of_values(&self, term: &str, bracketed: &str) -> String {
         let members = self.game.condition();
-        let (value, most) = (if self.misere { "misere" } else { "value" }, self.found.values() - 1);
+        let (value, most) = (if self.play.is_misere() { "misere" } else { "value" }, self.found.values() - 1);
         match self.found.has_all_values(self.cx) {
             true => format!("{value} {term}{members}"),
             false => format!(

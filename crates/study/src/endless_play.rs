@@ -40,16 +40,21 @@ struct PlayData {
 }
 
 impl PlayData {
+    /// Returns the endings by a rule of play.
+    fn endings_by(&self, rule: Play) -> &[Ending] {
+        &self.endings[usize::from(rule.is_misere())]
+    }
+
     /// Returns the positions, with the value 0 for those with an outcome.
-    fn with_outcome(&self, misere: bool, outcome: LoopyOutcome) -> Data {
-        let endings = self.endings[usize::from(misere)].iter();
+    fn with_outcome(&self, rule: Play, outcome: LoopyOutcome) -> Data {
+        let endings = self.endings_by(rule).iter();
         let normal = endings.map(|ending| i64::from(ending.outcome != outcome)).collect();
         Data { normal, ..self.data.clone() }
     }
 
     /// Returns the positions that are no draws, with the number of moves until the end.
-    fn with_moves(&self, misere: bool) -> Data {
-        let endings = &self.endings[usize::from(misere)];
+    fn with_moves(&self, rule: Play) -> Data {
+        let endings = self.endings_by(rule);
         let rows: Vec<usize> = (0..endings.len()).filter(|&row| endings[row].moves.is_some()).collect();
         let moves = |&row: &usize| endings[row].moves.map_or(NONE, i64::from);
         Data {
@@ -62,8 +67,8 @@ impl PlayData {
         }
     }
 
-    fn count(&self, misere: bool, outcome: LoopyOutcome) -> usize {
-        self.endings[usize::from(misere)].iter().filter(|ending| ending.outcome == outcome).count()
+    fn count(&self, rule: Play, outcome: LoopyOutcome) -> usize {
+        self.endings_by(rule).iter().filter(|ending| ending.outcome == outcome).count()
     }
 }
 
@@ -93,18 +98,18 @@ impl Explorer<'_> {
         if play.data.positions.len() < MIN_POSITIONS {
             return;
         }
-        for misere in [false, true] {
-            let (lost, drawn) = match misere {
-                false => (FindingSubject::PPositions, FindingSubject::Draws),
-                true => (FindingSubject::MiserePPositions, FindingSubject::MisereDraws),
+        for rule in [Play::Normal, Play::Misere] {
+            let (lost, drawn) = match rule {
+                Play::Normal => (FindingSubject::PPositions, FindingSubject::Draws),
+                Play::Misere => (FindingSubject::MiserePPositions, FindingSubject::MisereDraws),
             };
             for (subject, outcome) in [(lost, LoopyOutcome::P), (drawn, LoopyOutcome::D)] {
                 if self.cx.run().check(0, 0).is_err() {
                     return;
                 }
-                self.explore_outcome(&play, misere, subject, outcome);
+                self.explore_outcome(&play, rule, subject, outcome);
             }
-            self.explore_moves(&play, misere);
+            self.explore_moves(&play, rule);
         }
     }
 
@@ -149,17 +154,17 @@ impl Explorer<'_> {
     fn explore_outcome(
         &mut self,
         play: &PlayData,
-        misere: bool,
+        rule: Play,
         subject: FindingSubject,
         outcome: LoopyOutcome,
     ) {
-        let (count, all) = (play.count(misere, outcome), play.data.positions.len());
-        let prefix = if misere { "misere_" } else { "" };
+        let (count, all) = (play.count(rule, outcome), play.data.positions.len());
+        let prefix = if rule.is_misere() { "misere_" } else { "" };
         if count == 0 || count == all {
             let sign = if count == 0 { "!=" } else { "=" };
             let statement = format!(
                 "claim {}{} {prefix}outcome {sign} {outcome}",
-                word(misere),
+                word(rule),
                 name_of(outcome, count > 0)
             );
             let condition = self.layout.condition(play.data.scope);
@@ -169,7 +174,7 @@ impl Explorer<'_> {
             }
             return;
         }
-        let data = play.with_outcome(misere, outcome);
+        let data = play.with_outcome(rule, outcome);
         let target: Vec<bool> = data.normal.iter().map(|value| *value == 0).collect();
         let meter = Meter::new(self.steps / SHARE_OF_STEPS, self.cx.run());
         for depth in [Depth::Shallow, Depth::Deep] {
@@ -199,14 +204,14 @@ impl Explorer<'_> {
     }
 
     /// Searches a term for the number of moves until the end of play.
-    fn explore_moves(&mut self, play: &PlayData, misere: bool) {
-        let data = play.with_moves(misere);
+    fn explore_moves(&mut self, play: &PlayData, rule: Play) {
+        let data = play.with_moves(rule);
         // Of fewer positions, a length says little, and none of them may be left for the last test.
         if data.positions.len() < MIN_POSITIONS || data.rows_of(Part::Check).is_empty() {
             return;
         }
-        let prefix = if misere { "misere_" } else { "" };
-        let premise = match play.count(misere, LoopyOutcome::D) {
+        let prefix = if rule.is_misere() { "misere_" } else { "" };
+        let premise = match play.count(rule, LoopyOutcome::D) {
             0 => String::new(),
             _ => format!("{prefix}outcome != D -> "),
         };
@@ -225,7 +230,7 @@ impl Explorer<'_> {
                 let body = Body::Term(term);
                 let lines = self.lines(&data, FindingSubject::Value, &body);
                 let text = body.text(&data.table.names());
-                let statement = format!("claim {}length {premise}{prefix}remoteness = {text}", word(misere));
+                let statement = format!("claim {}length {premise}{prefix}remoteness = {text}", word(rule));
                 let lines = Lines { statement, ..lines };
                 if self.show_play(play, &data, FindingSubject::Play, &body, &lines) {
                     return;
@@ -333,8 +338,8 @@ fn searched(data: &Data) -> Data {
 }
 
 /// Returns the beginning of the name of a statement about one kind of play.
-fn word(misere: bool) -> &'static str {
-    if misere { "misere-" } else { "" }
+fn word(rule: Play) -> &'static str {
+    if rule.is_misere() { "misere-" } else { "" }
 }
 
 /// Returns the name of the statement that all positions have an outcome, or that none has it.

@@ -4,6 +4,7 @@ use super::verify::{not_exported, rocq_page};
 use crate::refusal::RequestRefusal;
 use crate::request::PreparedQuestion;
 use crate::rows::{DiscoverPage, HintPage, ProofPage, ProvePage, RocqPage, UnprovedPage};
+use impartial::value::Play;
 use impartial_draw::States;
 use impartial_export::{ExportError, GameSource, RocqFile, export_certificate, export_proof};
 use impartial_query::proofs::{
@@ -89,7 +90,7 @@ pub(crate) fn prove(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRefus
         definitions: Vec::new(),
         coins: coins(asking)?,
         below: None,
-        misere: request.misere,
+        play: Play::from_misere(request.misere),
         blocking: None,
         sorted: request.sorted,
         base: None,
@@ -174,7 +175,7 @@ pub(crate) fn discover(asking: &PreparedQuestion<'_>) -> Result<Value, RequestRe
         value: request.value,
         values_to: request.values_to,
         count: None,
-        misere: request.misere,
+        play: Play::from_misere(request.misere),
         blocking: None,
         numeration: numeration(asking)?,
         // No automaton in memory has more states than the system can count.

@@ -14,7 +14,6 @@ use crate::proofs::numeration::numeration_named;
 use crate::proofs::question::{ProofSubject, coins_of, no_coins, no_description, only_coins};
 use crate::registry::{Registry, near};
 use impartial::claim::Verdict;
-use impartial::value::Play;
 use impartial_prove::automata::ProofBudget;
 use impartial_prove::{DiscoverOptions, PositionShape, discover as search};
 
@@ -91,7 +90,7 @@ pub fn discover(
     let game = blocking(game, question.blocking);
     let options = DiscoverOptions {
         most_states: question.states.unwrap_or(STATES),
-        play: Play::from_misere(question.misere),
+        play: question.play,
         as_described: question.numeration.is_some(),
         ..DiscoverOptions::default()
     };

@@ -11,7 +11,6 @@ use crate::proofs::job::unproved;
 use crate::proofs::question::only_coins;
 use crate::questions::VERSION;
 use impartial::run::Stopped;
-use impartial::value::Play;
 use impartial_prove::ProveError;
 use impartial_prove::automata::{Automaton, AutomatonOps, ProofBudget};
 use impartial_prove::words::{DiscoveredWords, LearningGoal, WordDiscovery, discover_words};
@@ -45,7 +44,7 @@ pub(super) fn discover_for_any_number(
     };
     let states = question.states.unwrap_or(STATES);
     let (provable_game, game) = (&*description.provable_game, &description.game);
-    let (members, play) = (description.members, Play::from_misere(question.misere));
+    let (members, play) = (description.members, question.play);
     let result = discover_words(provable_game, game, members, play, &goals, states, &budget);
     let seconds = run.seconds();
     let report = |discovery: Option<WordDiscovery>, stopped: Option<Stopped>| {
@@ -57,7 +56,7 @@ pub(super) fn discover_for_any_number(
         let mut report = DiscoveryReport::new(description.provable_game.id(), None, verdict, seconds);
         report.value = question.values_to.is_none().then(|| question.value.unwrap_or(0).to_string());
         report.values_to = question.values_to.map(|most| most.to_string());
-        report.misere = question.misere;
+        report.misere = question.play.is_misere();
         report.method = "words";
         report.stopped = stopped;
         report.states = stopped.map(|_| budget.largest());
@@ -91,7 +90,7 @@ fn title(
     question: &DiscoveryQuestion,
     found: Option<&DiscoveredWords>,
 ) -> String {
-    let misere = if question.misere { "misere " } else { "" };
+    let misere = if question.play.is_misere() { "misere " } else { "" };
     let what = match (question.values_to, found) {
         (_, Some(found)) if found.is_all && question.value.is_none() => {
             format!("all {misere}values, 0 to {}", found.largest_value())

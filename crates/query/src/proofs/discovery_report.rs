@@ -9,6 +9,7 @@ use crate::proofs::question::{BLOCKING, check_range, exclude, only_coins};
 use crate::questions::VERSION;
 use crate::rows::LineRow;
 use impartial::run::Stopped;
+use impartial::value::Play;
 use impartial_prove::automata::{Automaton, AutomatonOps, MAX_LETTERS, ProofBudget};
 use impartial_prove::words::WordDiscovery;
 use impartial_prove::{
@@ -34,8 +35,8 @@ pub struct DiscoveryQuestion {
     pub values_to: Option<u64>,
     /// The exclusive bound on the numbers of the positions that are counted.
     pub count: Option<BigUint>,
-    /// True if values are those of misère play.
-    pub misere: bool,
+    /// The rule of play.
+    pub play: Play,
     /// The P-positions of play in which the opponent forbids up to this number − 1 of the options.
     pub blocking: Option<u32>,
     /// The name of the numeration system in which numbers are read.
@@ -294,7 +295,7 @@ impl DiscoveryQuestion {
         let value = (Argument::Value, self.value.is_some());
         exclude(
             (Argument::Blocking, self.blocking.is_some()),
-            &[(Argument::Misere, self.misere), value, values_to],
+            &[(Argument::Misere, self.play.is_misere()), value, values_to],
         )
     }
 }

@@ -158,7 +158,7 @@ impl ProofJob<'_> {
                 true => prove_formula(game, shape, method, budget),
                 false => {
                     let sets = [own.document.sentence.clone()];
-                    prove_values(game, shape, &self.text, &sets, self.question.play(), budget)
+                    prove_values(game, shape, &self.text, &sets, self.question.play, budget)
                 }
             }),
         }
@@ -376,7 +376,7 @@ impl ProofJob<'_> {
                             return ProofCertificate::of_formula_in(game, self.shape, budget);
                         }
                         let sets = [own.document.sentence.clone()];
-                        ProofCertificate::of_values(game, self.shape, &sets, self.question.play(), budget)
+                        ProofCertificate::of_values(game, self.shape, &sets, self.question.play, budget)
                     });
                 certificate.and_then(|certificate| certificate.stated_as(&*own.game, &own.document, budget))
             }

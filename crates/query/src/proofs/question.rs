@@ -62,8 +62,8 @@ pub struct ProofQuestion {
     pub coins: Option<usize>,
     /// The exponent K of the bound ω^K on the coins of a game of ordinals.
     pub below: Option<usize>,
-    /// True if the formula is about misère P-positions.
-    pub misere: bool,
+    /// The rule of play that the formula is about. In misère play it is about the P-positions.
+    pub play: Play,
     /// The formula is about play in which the opponent forbids up to this number − 1 of the options.
     pub blocking: Option<u32>,
     /// True if the formula is about the coins in ascending order.
@@ -86,22 +86,17 @@ pub struct ProofQuestion {
 }
 
 impl ProofQuestion {
-    /// Returns the rule of play that the formula is about.
-    pub(crate) fn play(&self) -> Play {
-        Play::from_misere(self.misere)
-    }
-
     /// Refuses arguments that are out of range, or that do not go together.
     pub(crate) fn check(&self) -> Result<(), Error> {
         self.check_ranges()?;
         let blocking = (Argument::Blocking, self.blocking.is_some());
-        exclude(blocking, &[(Argument::Misere, self.misere), (Argument::Sorted, self.sorted)])?;
+        exclude(blocking, &[(Argument::Misere, self.play.is_misere()), (Argument::Sorted, self.sorted)])?;
         if self.formula.is_some() {
             return Ok(());
         }
         let about_formula = [
             (Argument::Sorted, self.sorted),
-            (Argument::Misere, self.misere),
+            (Argument::Misere, self.play.is_misere()),
             (Argument::Blocking, self.blocking.is_some()),
             (Argument::With, !self.definitions.is_empty()),
         ];

@@ -18,6 +18,7 @@ use crate::proofs::question::{
     FormulaText, ProofQuestion, ProofSubject, no_description, only_coins, shape_of,
 };
 use crate::registry::{Registry, file_of_statement};
+use impartial::value::Play;
 use impartial_prove::automata::Numeration;
 use impartial_prove::{AscendingCoins, Description, PositionShape, ProofMethod, Provable, Statement};
 
@@ -497,7 +498,7 @@ fn job_of_formula<'q>(
     has_source: bool,
     question: &'q ProofQuestion,
 ) -> Result<ProofJob<'q>, Error> {
-    let (misere, sorted) = (question.misere, question.sorted);
+    let (play, sorted) = (question.play, question.sorted);
     let description = game.describe(shape).ok_or_else(|| no_description(&*game, shape))?;
     let known: Vec<&str> = description.theory.names().collect();
     let document = document(formula, question, description.theory.base(), &known)?;
@@ -514,7 +515,7 @@ fn job_of_formula<'q>(
             .into());
     }
     let is_value = free.iter().any(|name| values.contains(name));
-    if is_value && misere {
+    if is_value && play.is_misere() {
         return Err(Message::new()
             .argument(Argument::Misere)
             .text(": misère proofs are about the P-positions (allowed: a formula about the position alone)")
@@ -534,10 +535,10 @@ fn job_of_formula<'q>(
             .map_err(|error| Message::new().argument(Argument::Sorted).text(format!(": {error}")))?;
     }
     let text = document.sentence.to_string();
-    let text = match (is_value, misere) {
+    let text = match (is_value, play) {
         (true, _) => format!("the value is the {} with {text}", values.join(", ")),
-        (false, false) => format!("the value is 0 exactly if {text}"),
-        (false, true) => format!("the misère value is 0 exactly if {text}"),
+        (false, Play::Normal) => format!("the value is 0 exactly if {text}"),
+        (false, Play::Misere) => format!("the misère value is 0 exactly if {text}"),
     };
     let text = match question.blocking {
         Some(k) if k > 1 => {

@@ -74,7 +74,7 @@ impl Sentence {
     pub fn check(question: &ProofQuestion) -> Result<(), Error> {
         if question.coins.is_some()
             || question.below.is_some()
-            || question.misere
+            || question.play.is_misere()
             || question.blocking.is_some()
             || question.sorted
             || question.certificate

@@ -416,12 +416,12 @@ impl OrdinalStatement {
                 }
             }
         };
-        let value_of = |members: &[Ordinal], misere: bool| {
+        let value_of = |members: &[Ordinal], play: Play| {
             let position = OrdinalList::new(members.iter().cloned());
             if position.as_slice().is_empty() || game.why_illegal(&position).is_some() {
                 return None;
             }
-            pair_of(&position).map(|pair| pair.of_play(Play::from_misere(misere)).clone())
+            pair_of(&position).map(|pair| pair.of_play(play).clone())
         };
         let mut input = TermInput { members, named: None, bound: Vec::new(), value_of: Some(&value_of) };
         let mut each = |input: &mut TermInput<'_>, formula: &OrdinalFormula| match names_member(formula) {

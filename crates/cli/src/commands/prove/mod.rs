@@ -9,6 +9,7 @@ use crate::context::{CommandContext, Out};
 use crate::errors::{CommandError, CommandOutcome, StopReport};
 use crate::result_file::ResultFile;
 use crate::rule_files::{RuleFileGame, StatementKind};
+use impartial::value::Play;
 use impartial_prove::ProofVerdict;
 use impartial_query::proofs::{
     FormulaText, ProofHint, ProofJob, ProofQuestion, ProofReport, ProofSubject, proof_jobs,
@@ -44,7 +45,7 @@ pub(crate) fn prove(
         let opened = with_statement(name, kind, text, cx)?;
         let game = opened.entry().0;
         // The statement of the file says what is about misère play.
-        question.misere = false;
+        question.play = Play::Normal;
         let subject = ProofSubject::Game { game: &*game, own: Some(&opened) };
         return proofs(name, registry, subject, &question, args, cx, out);
     }
@@ -177,7 +178,7 @@ fn question(args: &ProveArgs) -> ProofQuestion {
         definitions: Vec::new(),
         coins: args.coins,
         below: args.below,
-        misere: args.misere,
+        play: Play::from_misere(args.misere),
         blocking: args.blocking,
         sorted: args.sorted,
         base: args.base,

@@ -6,6 +6,7 @@ use crate::evaluate::{Binary, PositionQuery};
 use crate::syntax::diagnostic::Diagnostic;
 use crate::syntax::node_text::typed;
 use impartial::ordinal::Ordinal;
+use impartial::value::Play;
 use impartial_prove::automata::syntax::{
     Aggregate, Binder, BinderDomain, Name, NodeKind, Relation, Span, SyntaxNode,
 };
@@ -26,9 +27,9 @@ pub(crate) enum OrdinalTerm {
     Value,
     /// The misère value of the position.
     Misere,
-    /// The normal value, or the misère value if `misere`, of the position with these members.
+    /// The value of the position with these members.
     ValueAt {
-        misere: bool,
+        play: Play,
         members: Vec<OrdinalTerm>,
     },
     /// A sum from the left; parts marked `true` are subtracted.
@@ -167,8 +168,8 @@ pub(crate) struct TermNames<'a> {
     pub(crate) values: bool,
 }
 
-/// A function that returns the value of the position with some members, in misère play if the argument is `true`.
-type ValueOf<'a> = dyn Fn(&[Ordinal], bool) -> Option<Ordinal> + 'a;
+/// A function that returns the value of the position with some members by a rule of play.
+type ValueOf<'a> = dyn Fn(&[Ordinal], Play) -> Option<Ordinal> + 'a;
 
 /// A position at which a term or formula is evaluated.
 pub(crate) struct TermInput<'a> {
@@ -345,8 +346,8 @@ impl TermNames<'_> {
         if self.values
             && let Some(Meaning::Result(result @ (PlayResult::Value | PlayResult::Misere))) = meaning
         {
-            let misere = result == PlayResult::Misere;
-            return Ok(OrdinalTerm::ValueAt { misere, members: self.terms(arguments)? });
+            let play = if result == PlayResult::Misere { Play::Misere } else { Play::Normal };
+            return Ok(OrdinalTerm::ValueAt { play, members: self.terms(arguments)? });
         }
         if let Some(k) =
             function.strip_prefix(MASK).and_then(|digits| digits.parse().ok()).filter(|&k| k < 64)
@@ -445,13 +446,13 @@ impl TermInput<'_> {
             OrdinalTerm::Largest => self.members.last().cloned().unwrap_or_default(),
             OrdinalTerm::Smallest => self.members.first().cloned().unwrap_or_default(),
             OrdinalTerm::Members => (self.members.len() as u64).into(),
-            OrdinalTerm::Value => self.value_of?(self.members, false)?,
-            OrdinalTerm::Misere => self.value_of?(self.members, true)?,
-            OrdinalTerm::ValueAt { misere, members } => {
+            OrdinalTerm::Value => self.value_of?(self.members, Play::Normal)?,
+            OrdinalTerm::Misere => self.value_of?(self.members, Play::Misere)?,
+            OrdinalTerm::ValueAt { play, members } => {
                 let mut members: Vec<Ordinal> =
                     members.iter().map(|term| self.term(term)).collect::<Option<_>>()?;
                 members.sort_unstable();
-                self.value_of?(&members, *misere)?
+                self.value_of?(&members, *play)?
             }
             OrdinalTerm::Sum(parts) => {
                 let mut sum = Ordinal::ZERO;
