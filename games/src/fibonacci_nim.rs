@@ -18,7 +18,7 @@
 //! assert_eq!(LowestTerm.value(&FibonacciNim, &FibonacciNim.parse("11,2").unwrap()), Some(0)); // 8 + 3
 //! ```
 
-use impartial::game::{Figure, NoSuchWindow, NotationError, Options, parse_list};
+use impartial::game::{Figure, NoSuchWindow, NotationError, NumberRange, Options, parse_list};
 use impartial::kind::{
     AnySizeFormula, BoxedPositions, GameSpec, HasMovePromise, Kind, NoPromise, PublishedFormula, Tuple,
     Tuples, numbers_instead,
@@ -64,6 +64,10 @@ impl Kind for HeapAndLimit {
         Tuples::numbers(position)
     }
 
+    fn position_of<N: Number>(&self, numbers: &[N]) -> Option<Tuple<N>> {
+        NUMBERS.position_of(numbers)
+    }
+
     fn figure(&self, position: &Tuple) -> Figure {
         NUMBERS.figure(position)
     }
@@ -78,6 +82,14 @@ impl Kind for HeapAndLimit {
 
     fn positions_len(&self, count: usize, below: u64) -> Option<u128> {
         NUMBERS.positions_len(count, below)
+    }
+
+    fn within(&self, ranges: &[NumberRange]) -> Result<BoxedPositions<Tuple>, NoSuchWindow> {
+        NUMBERS.within(ranges)
+    }
+
+    fn within_len(&self, ranges: &[NumberRange]) -> Option<u128> {
+        NUMBERS.within_len(ranges)
     }
 }
 

@@ -16,7 +16,7 @@ use crate::game::{
     Colex, Components, Game, KeyVisitEnd, Members, Notation, Options, Packed, Parts, RankedOptions,
     ValueFormula,
 };
-use crate::kind::{AnySize, AnySizeFormula, GameSpec, PositionOf, Replies};
+use crate::kind::{AnySize, AnySizeFormula, GameSpec, Kind, PositionOf, Replies};
 use crate::run::Run;
 use crate::solve::{ByComponents, Memo};
 use hashbrown::HashMap;
@@ -47,6 +47,18 @@ pub fn notation<G: Notation>(game: &G, position: &G::Position) -> Result<(), Law
             Err(LawViolation(format!("{position:?} is written '{text}', which does not read: {error}")))
         }
     }
+}
+
+/// Checks that the numbers of a position give this position, by its kind.
+///
+/// # Errors
+/// [`LawViolation`], with the numbers.
+pub fn numbers<G: GameSpec>(game: &G, position: &PositionOf<G>) -> Result<(), LawViolation> {
+    let numbers = G::Kind::numbers(position);
+    let found = game.kind().position_of(numbers);
+    unless(found.as_ref() == Some(position), || {
+        format!("{position:?} has the numbers {numbers:?}, which are the position {found:?}")
+    })
 }
 
 /// Checks that the options are visited until the visitor stops, neither longer nor shorter.

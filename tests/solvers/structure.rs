@@ -1,17 +1,24 @@
 //! Sums, homomorphisms, quotients and residues as laws on random games.
 
 use impartial::game::{
-    Components, Game, Graph, Heaps, Notation, Options, OptionsError, Packed, Squares, multisets, subsets,
+    Components, EnumeratePositions, Game, Graph, Heaps, Notation, Options, OptionsError, Packed, Squares,
+    multisets, subsets,
 };
+use impartial::kind::{GameSpec, Kind, PositionOf};
 use impartial::run::Run;
 use impartial::solve::{ByComponents, Memo, solve_graph};
 use impartial::structure::{
     Decomposition, GraphSum, Homomorphism, MuQuotient, MuResidue, NotAHomomorphism, Sum, laws,
 };
 use impartial::value::GrundyPair;
+use impartial_games::euclid::Euclid;
+use impartial_games::fibonacci_nim::FibonacciNim;
 use impartial_games::height::Height;
+use impartial_games::mark::Mark;
 use impartial_games::nim::Nim;
+use impartial_games::octal::Octal;
 use impartial_games::welter::Welter;
+use impartial_games::wythoff::Wythoff;
 use proptest::prelude::*;
 use std::cell::Cell;
 use std::collections::BTreeSet;
@@ -305,6 +312,26 @@ fn the_games_keep_the_laws_of_their_extra_traits() {
             laws::notation(&game, &p).unwrap();
         }
     }
+    // The kinds: heaps with and without empty ones, coins, one number, two numbers, and tuples.
+    fn numbers<G: GameSpec + EnumeratePositions<Position = PositionOf<G>>>(game: G, count: usize) {
+        for p in game.positions(count, 9).unwrap() {
+            laws::numbers(&game, &p).unwrap();
+        }
+    }
+    numbers(Nim, 3);
+    numbers(Octal::parse("0.77").unwrap(), 3);
+    numbers(Welter, 3);
+    numbers(Height::new(2).unwrap(), 2);
+    numbers(Mark, 1);
+    numbers(Wythoff::CLASSIC, 2);
+    numbers(Euclid::COLE_DAVIE, 2);
+    numbers(Euclid::GROSSMAN, 2);
+    numbers(FibonacciNim, 2);
+    assert_eq!(Height::new(2).unwrap().kind().position_of(&[3u64, 2]), None);
+    assert_eq!(Welter.kind().position_of(&[5u64, 5]), None);
+    assert_eq!(Euclid::COLE_DAVIE.kind().position_of(&[0u64, 0]), None);
+    assert_eq!(Mark.kind().position_of(&[1u64, 2]), None);
+    assert_eq!(Nim.kind().position_of(&[5u64, 3]), Some(Heaps::new([3, 5])));
     // Nim's keys at the largest sizes they hold.
     for p in [vec![(1 << 56) - 1], vec![5, (1 << 28) - 1], vec![1; 28]] {
         let p = Heaps::new(p);

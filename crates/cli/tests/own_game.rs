@@ -10,7 +10,9 @@ use impartial::game::{
 };
 use impartial_cli::{Entry, Registry, run_from};
 use impartial_prove::automata::{Formula, Term, number, var};
-use impartial_prove::{Definable, DescribedGame, Description, PositionShape, Statement, one_coin_moves};
+use impartial_prove::{
+    Definable, DescribedGame, Description, NumberedPositions, PositionShape, Statement, one_coin_moves,
+};
 use own_game::{Aliquot, registry};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -326,7 +328,9 @@ impl Definable for Lying {
         let described = Description::new(shape, Formula::TRUE, one_coin_moves(shape, take));
         (shape == PositionShape::coins(1)).then(|| described.value(var("v").equal(var("a1").modulo(2))))
     }
+}
 
+impl NumberedPositions for Lying {
     fn decode(&self, numbers: &[u64]) -> Option<u64> {
         Some(numbers[0])
     }

@@ -1,6 +1,7 @@
 //! Descriptions of games in the language of the prover.
 
 use impartial::game::{Game, Notation, Options, ValueFormula};
+use impartial::kind::{GameSpec, Kind, PositionOf};
 use impartial::run::{Run, Stopped};
 use impartial::solve::{Memo, SolveError};
 use impartial::value::Play;
@@ -300,17 +301,30 @@ pub fn one_coin_moves(
         .collect()
 }
 
-/// A game on natural numbers that can be described to the prover.
-/// Every proof compares the methods of this trait with the game's own [`Options`] and formula on small positions.
-pub trait Definable: Options {
-    /// Returns the description of the game; `None` for shapes without a description.
-    fn describe(&self, shape: PositionShape) -> Option<Description>;
-
+/// A game whose positions are lists of natural numbers. A game with a [`Kind`] of positions is one.
+pub trait NumberedPositions: Game {
     /// Returns the position with these numbers, if it is legal. Several lists may represent one position.
     fn decode(&self, numbers: &[u64]) -> Option<Self::Position>;
 
     /// Returns the numbers of a position, in one order: [`decode`](Self::decode) gives the position back.
     fn encode(&self, position: &Self::Position) -> Vec<u64>;
+}
+
+impl<G: GameSpec + Game<Position = PositionOf<G>>> NumberedPositions for G {
+    fn decode(&self, numbers: &[u64]) -> Option<PositionOf<G>> {
+        self.kind().position_of(numbers)
+    }
+
+    fn encode(&self, position: &PositionOf<G>) -> Vec<u64> {
+        G::Kind::numbers(position).to_vec()
+    }
+}
+
+/// A game on natural numbers that can be described to the prover. Every proof compares the description and the numbers of
+/// positions with the game's own [`Options`] and formula on small positions.
+pub trait Definable: Options + NumberedPositions {
+    /// Returns the description of the game; `None` for shapes without a description.
+    fn describe(&self, shape: PositionShape) -> Option<Description>;
 }
 
 /// A game that the prover can examine: its description, and the results of the ordinary engine on small numbers. [`DescribedGame`]

@@ -34,7 +34,7 @@
 //! ```
 //! use impartial::value::Play;
 //! use impartial::game::{Game, Notation, NotationError, Options, parse_numbers};
-//! use impartial_prove::{Definable, Description, Evaluator, DescribedGame, PositionShape, one_coin_moves, prove_values};
+//! use impartial_prove::{Definable, DescribedGame, Description, NumberedPositions, PositionShape, one_coin_moves, prove_values};
 //! use impartial_prove::automata::{Formula, Term, ProofBudget, number, var};
 //! use impartial::run::Run;
 //! use std::ops::ControlFlow;
@@ -71,6 +71,9 @@
 //!         };
 //!         (shape == PositionShape::coins(1)).then(|| Description::new(shape, Formula::TRUE, one_coin_moves(shape, take)))
 //!     }
+//! }
+//!
+//! impl NumberedPositions for OneOrTwo {
 //!     fn decode(&self, numbers: &[u64]) -> Option<u64> {
 //!         numbers.first().copied()
 //!     }
@@ -113,8 +116,8 @@ pub use certificate::{
     CertifiedStatement, NumerationCertificate, ProofCertificate, ProofCertificateError, ProofRefusal,
 };
 pub use definable::{
-    Definable, DescribedGame, DescribedMove, Description, Evaluator, NoFormula, PairForm, PositionShape,
-    Provable, ProvableGame, TerminationMeasure, WithFormula, one_coin_moves, ordinal_less,
+    Definable, DescribedGame, DescribedMove, Description, Evaluator, NoFormula, NumberedPositions, PairForm,
+    PositionShape, Provable, ProvableGame, TerminationMeasure, WithFormula, one_coin_moves, ordinal_less,
 };
 pub use digits::DigitStatement;
 pub use discover::{

@@ -3,7 +3,6 @@
 use crate::height::Height;
 use crate::k_welter::KWelter;
 use crate::welter::Welter;
-use impartial::game::Squares;
 use impartial_prove::automata::{Formula, Term, mask, var};
 use impartial_prove::{Definable, Description, PairForm, PositionShape, promised_description};
 
@@ -39,14 +38,6 @@ impl Definable for Welter {
     fn describe(&self, shape: PositionShape) -> Option<Description> {
         Some(promised_description(self, shape)?.pairs(pairs(0)))
     }
-
-    fn decode(&self, numbers: &[u64]) -> Option<Squares> {
-        Squares::new(numbers.iter().copied()).ok()
-    }
-
-    fn encode(&self, position: &Squares) -> Vec<u64> {
-        position.as_slice().to_vec()
-    }
 }
 
 impl Definable for KWelter {
@@ -60,14 +51,6 @@ impl Definable for KWelter {
         let welter = masked_term(shape, 0, |_, _| true);
         Some(description.value(var("v").equal(welter.low(reach.trailing_ones()))))
     }
-
-    fn decode(&self, numbers: &[u64]) -> Option<Squares> {
-        Squares::new(numbers.iter().copied()).ok()
-    }
-
-    fn encode(&self, position: &Squares) -> Vec<u64> {
-        position.as_slice().to_vec()
-    }
 }
 
 impl Definable for Height {
@@ -78,13 +61,5 @@ impl Definable for Height {
             true => Some(description.pairs(pairs(height.trailing_zeros()))),
             false => Some(description),
         }
-    }
-
-    fn decode(&self, numbers: &[u64]) -> Option<Squares> {
-        Squares::new(numbers.iter().copied()).ok().filter(|p| self.is_legal(p))
-    }
-
-    fn encode(&self, position: &Squares) -> Vec<u64> {
-        position.as_slice().to_vec()
     }
 }

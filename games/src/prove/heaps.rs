@@ -3,7 +3,6 @@
 use crate::nim::Nim;
 use crate::octal::Octal;
 use crate::subtraction::Subtraction;
-use impartial::game::Heaps;
 use impartial_prove::automata::{Formula, Term, number, var};
 use impartial_prove::{
     Definable, DescribedMove, Description, PairForm, PositionShape, one_coin_moves, promised_description,
@@ -19,14 +18,6 @@ impl Definable for Nim {
             step: var("x").less(var("a")),
         };
         Some(promised_description(self, shape)?.pairs(pairs))
-    }
-
-    fn decode(&self, numbers: &[u64]) -> Option<Heaps> {
-        Some(Heaps::new(numbers.iter().copied()))
-    }
-
-    fn encode(&self, position: &Heaps) -> Vec<u64> {
-        position.as_slice().to_vec()
     }
 }
 
@@ -48,14 +39,6 @@ impl Definable for Subtraction {
         }
         Some(Description::new(shape, Formula::TRUE, moves))
     }
-
-    fn decode(&self, numbers: &[u64]) -> Option<Heaps> {
-        Some(Heaps::new(numbers.iter().copied()))
-    }
-
-    fn encode(&self, position: &Heaps) -> Vec<u64> {
-        position.as_slice().to_vec()
-    }
 }
 
 impl Definable for Octal {
@@ -76,13 +59,5 @@ impl Definable for Octal {
             Formula::any(self.takes().map(by))
         };
         Some(Description::new(shape, Formula::TRUE, one_coin_moves(shape, |a, x| left(&a[0], &x[0]))))
-    }
-
-    fn decode(&self, numbers: &[u64]) -> Option<Heaps> {
-        Some(Heaps::nonempty(numbers.iter().copied()))
-    }
-
-    fn encode(&self, position: &Heaps) -> Vec<u64> {
-        position.as_slice().to_vec()
     }
 }

@@ -1,7 +1,6 @@
 //! Moore's Nim_K: P-positions, normal and misère.
 
 use crate::moore::Moore;
-use impartial::game::Heaps;
 use impartial::run::Run;
 use impartial_prove::automata::{Automaton, Base, DigitRule, Formula, ProofBudget, Track, var};
 use impartial_prove::{Definable, Description, PositionShape, promised_description};
@@ -57,13 +56,5 @@ impl Definable for Moore {
             description.theory.bind(COLUMNS, n, columns).ok()?;
         }
         Some(description)
-    }
-
-    fn decode(&self, numbers: &[u64]) -> Option<Heaps> {
-        Some(Heaps::new(numbers.iter().copied()))
-    }
-
-    fn encode(&self, position: &Heaps) -> Vec<u64> {
-        position.as_slice().to_vec()
     }
 }

@@ -4,8 +4,6 @@ use crate::fibonacci_nim::FibonacciNim;
 use crate::mark::Mark;
 use crate::mark_t::MarkT;
 use crate::wythoff::{Relative, Wythoff};
-use impartial::game::Heaps;
-use impartial::kind::Tuple;
 use impartial_prove::automata::{Base, Formula, Numeration, Term, Theory, number, var};
 use impartial_prove::{
     Definable, DescribedMove, Description, PositionShape, TerminationMeasure, one_coin_moves,
@@ -54,14 +52,6 @@ impl Definable for Wythoff {
         }
         Some(description)
     }
-
-    fn decode(&self, numbers: &[u64]) -> Option<Heaps> {
-        (numbers.len() == 2).then(|| Heaps::new(numbers.iter().copied()))
-    }
-
-    fn encode(&self, position: &Heaps) -> Vec<u64> {
-        position.as_slice().to_vec()
-    }
 }
 
 impl Definable for Relative {
@@ -109,14 +99,6 @@ impl Definable for Relative {
         }
         Some(description)
     }
-
-    fn decode(&self, numbers: &[u64]) -> Option<Heaps> {
-        (numbers.len() == 2).then(|| Heaps::new(numbers.iter().copied()))
-    }
-
-    fn encode(&self, position: &Heaps) -> Vec<u64> {
-        position.as_slice().to_vec()
-    }
 }
 
 impl Definable for FibonacciNim {
@@ -137,14 +119,6 @@ impl Definable for FibonacciNim {
             Description::new(shape, Formula::TRUE, moves).measure(TerminationMeasure::InTurn(vec![0]));
         description.theory = Theory::in_numeration(&Numeration::parse("fib").ok()?);
         Some(description)
-    }
-
-    fn decode(&self, numbers: &[u64]) -> Option<Tuple> {
-        (numbers.len() == 2).then(|| Tuple::new(numbers.iter().copied()))
-    }
-
-    fn encode(&self, position: &Tuple) -> Vec<u64> {
-        position.as_slice().to_vec()
     }
 }
 
@@ -175,14 +149,6 @@ impl Definable for Mark {
             zero.not().and(odd.not()).and(is(2)),
         ])))
     }
-
-    fn decode(&self, numbers: &[u64]) -> Option<u64> {
-        numbers.first().copied()
-    }
-
-    fn encode(&self, position: &u64) -> Vec<u64> {
-        vec![*position]
-    }
 }
 
 impl Definable for MarkT {
@@ -202,13 +168,5 @@ impl Definable for MarkT {
         let mut description = Description::new(shape, Formula::TRUE, moves);
         description.theory = Theory::new(Base::new(u8::try_from(t).ok()?).ok()?);
         Some(description)
-    }
-
-    fn decode(&self, numbers: &[u64]) -> Option<u64> {
-        numbers.first().copied()
-    }
-
-    fn encode(&self, position: &u64) -> Vec<u64> {
-        vec![*position]
     }
 }

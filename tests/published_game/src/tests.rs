@@ -1,7 +1,8 @@
 //! The laws of the game, its values, and a formula for all heaps.
 
 use super::Take134;
-use impartial::game::{EnumeratePositions, Game, Notation, NotationError, Options};
+use impartial::game::{EnumeratePositions, Options};
+use impartial::kind::{GameSpec, HasMovePromise, NoPromise, OneNumber};
 use impartial::run::Run;
 use impartial::solve::Memo;
 use impartial::structure::laws;
@@ -18,25 +19,23 @@ struct WithValues {
     values: [u64; 7],
 }
 
-impl Game for WithValues {
-    type Position = u64;
+impl GameSpec for WithValues {
+    type Kind = OneNumber;
+    fn name(&self) -> String {
+        Take134.name()
+    }
+    fn kind(&self) -> OneNumber {
+        OneNumber
+    }
+}
+
+impl HasMovePromise for WithValues {
+    type Promise = NoPromise;
 }
 
 impl Options for WithValues {
     fn visit_options(&self, heap: &u64, visit: &mut dyn FnMut(u64) -> ControlFlow<()>) -> ControlFlow<()> {
         Take134.visit_options(heap, visit)
-    }
-}
-
-impl Notation for WithValues {
-    fn id(&self) -> String {
-        Take134.id()
-    }
-    fn parse(&self, text: &str) -> Result<u64, NotationError> {
-        Take134.parse(text)
-    }
-    fn write(&self, heap: &u64) -> String {
-        Take134.write(heap)
     }
 }
 
@@ -55,12 +54,6 @@ impl Definable for WithValues {
         let value = (1..7).fold(of_residue(0), |formula, r| formula.or(of_residue(r)));
         let described = Description::new(shape, Formula::TRUE, one_coin_moves(shape, take));
         Some(described.value(value))
-    }
-    fn decode(&self, numbers: &[u64]) -> Option<u64> {
-        Some(numbers[0])
-    }
-    fn encode(&self, heap: &u64) -> Vec<u64> {
-        vec![*heap]
     }
 }
 

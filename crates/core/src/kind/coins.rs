@@ -57,6 +57,12 @@ impl Coins {
     }
 
     /// Returns the squares of the column of a square.
+    /// Returns the first two coins in one column, if there are any.
+    fn in_one_column<N: Number>(self, coins: &Squares<N>) -> Option<&[N]> {
+        let column = |square: &N| square.clone() / N::from(self.column.get());
+        coins.as_slice().windows(2).find(|pair| column(&pair[0]) == column(&pair[1]))
+    }
+
     #[inline]
     fn column_mask(self, square: u64) -> u64 {
         let height = self.column.get();
@@ -137,11 +143,11 @@ impl Kind for Coins {
         let wrong = |what: String| NotationError::new(what, expected.clone()).at_token(text);
         let coins = Squares::from_squares(parse_list::<N>(text, &expected)?)
             .map_err(|error| wrong(error.to_string()).of_kind(NotationErrorKind::Illegal))?;
-        let column = |square: &N| square.clone() / N::from(self.column.get());
-        match coins.as_slice().windows(2).find(|pair| column(&pair[0]) == column(&pair[1])) {
+        match self.in_one_column(&coins) {
             None => Ok(coins),
             Some(pair) => {
-                let what = format!("squares {} and {} share column {}", pair[0], pair[1], column(&pair[0]));
+                let column = pair[0].clone() / N::from(self.column.get());
+                let what = format!("squares {} and {} share column {column}", pair[0], pair[1]);
                 Err(wrong(what).of_kind(NotationErrorKind::Illegal))
             }
         }
@@ -149,6 +155,11 @@ impl Kind for Coins {
 
     fn numbers<N: Number>(position: &Squares<N>) -> &[N] {
         position.as_slice()
+    }
+
+    fn position_of<N: Number>(&self, numbers: &[N]) -> Option<Squares<N>> {
+        let coins = Squares::from_squares(numbers.to_vec()).ok()?;
+        self.in_one_column(&coins).is_none().then_some(coins)
     }
 
     fn figure(&self, position: &Squares) -> Figure {

@@ -44,6 +44,10 @@ impl Kind for HeapsWithZeros {
         position.as_slice()
     }
 
+    fn position_of<N: Number>(&self, numbers: &[N]) -> Option<Heaps<N>> {
+        Some(Heaps::from_sizes(numbers.to_vec()))
+    }
+
     fn figure(&self, position: &Heaps) -> Figure {
         Figure::Heaps(position.as_slice().to_vec())
     }
@@ -79,6 +83,11 @@ impl Kind for NonemptyHeaps {
 
     fn numbers<N: Number>(position: &Heaps<N>) -> &[N] {
         position.as_slice()
+    }
+
+    /// Empty heaps are left out.
+    fn position_of<N: Number>(&self, numbers: &[N]) -> Option<Heaps<N>> {
+        Some(Self::position(numbers.iter().cloned()))
     }
 
     fn figure(&self, position: &Heaps) -> Figure {

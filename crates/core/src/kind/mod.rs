@@ -110,6 +110,10 @@ pub trait Kind: Copy + Send + Sync + 'static {
     /// Returns the numbers of a position, in the order in which it is written: ascending for heaps and coins.
     fn numbers<N: Number>(position: &Self::PositionOver<N>) -> &[N];
 
+    /// Returns the position with these numbers, in any order if their order does not matter; `None` if they are no position.
+    /// From the [`numbers`](Kind::numbers) of a position it returns that position.
+    fn position_of<N: Number>(&self, numbers: &[N]) -> Option<Self::PositionOver<N>>;
+
     /// Returns the picture of a position: its text by default.
     fn figure(&self, position: &Self::PositionOver<u64>) -> Figure {
         Figure::Text(position.to_string())

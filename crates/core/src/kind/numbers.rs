@@ -112,6 +112,13 @@ impl Kind for OneNumber {
         std::slice::from_ref(position)
     }
 
+    fn position_of<N: Number>(&self, numbers: &[N]) -> Option<N> {
+        match numbers {
+            [number] => Some(number.clone()),
+            _ => None,
+        }
+    }
+
     fn figure(&self, position: &u64) -> Figure {
         Figure::Numbers { numbers: vec![*position], ordered: true }
     }
@@ -175,6 +182,16 @@ impl Kind for UnorderedPair {
 
     fn numbers<N: Number>(position: &Heaps<N>) -> &[N] {
         position.as_slice()
+    }
+
+    fn position_of<N: Number>(&self, numbers: &[N]) -> Option<Heaps<N>> {
+        let zeros = numbers.iter().filter(|number| number.is_zero()).count();
+        let most_zeros = match self.zeros {
+            ZeroPolicy::Both => 2,
+            ZeroPolicy::One => 1,
+            ZeroPolicy::None => 0,
+        };
+        (numbers.len() == 2 && zeros <= most_zeros).then(|| Heaps::from_sizes(numbers.to_vec()))
     }
 
     fn figure(&self, position: &Heaps) -> Figure {

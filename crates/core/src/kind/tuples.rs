@@ -130,6 +130,10 @@ impl Kind for Tuples {
         position.as_slice()
     }
 
+    fn position_of<N: Number>(&self, numbers: &[N]) -> Option<Tuple<N>> {
+        (numbers.len() == self.count).then(|| self.position(numbers.iter().cloned()))
+    }
+
     fn allocated_bytes<N: Number>(position: &Tuple<N>) -> usize {
         position.allocated_bytes()
     }

@@ -6,7 +6,7 @@ use super::sparse::{self, SparsePositions};
 use super::window::{MarkedValues, Windows};
 use super::{DiscoverOptions, discover};
 use crate::plan::{CompiledGame, SetProver};
-use crate::{Definable, DescribedGame, DescribedMove, Description, PositionShape};
+use crate::{Definable, DescribedGame, DescribedMove, Description, NumberedPositions, PositionShape};
 use impartial::game::{Game, Notation, NotationError, Options, parse_numbers};
 use impartial::run::Run;
 use impartial::value::Play;
@@ -97,6 +97,9 @@ impl Definable for Steps {
         let description = Description::new(shape, Formula::all(legal), self.moves.iter().map(kind).collect());
         Some(description).filter(|_| shape == self.shape())
     }
+}
+
+impl NumberedPositions for Steps {
     fn decode(&self, numbers: &[u64]) -> Option<Vec<u64>> {
         let legal = numbers.iter().zip(&self.limits).all(|(n, limit)| limit.is_none_or(|limit| *n <= limit));
         legal.then(|| numbers.to_vec())

@@ -14,7 +14,7 @@ use impartial_automata::ProofBudget;
 /// use impartial_prove::automata::Formula;
 /// use impartial::run::Run;
 /// # use impartial::game::{Game, Notation, NotationError, Options, parse_numbers};
-/// # use impartial_prove::{Definable, Description, one_coin_moves};
+/// # use impartial_prove::{Definable, Description, NumberedPositions, one_coin_moves};
 /// # use impartial_prove::automata::{Term, var};
 /// # use std::ops::ControlFlow;
 /// # struct Heap;
@@ -35,6 +35,8 @@ use impartial_automata::ProofBudget;
 /// #         (shape == PositionShape::coins(1))
 /// #             .then(|| Description::new(shape, Formula::TRUE, one_coin_moves(shape, less)))
 /// #     }
+/// # }
+/// # impl NumberedPositions for Heap {
 /// #     fn decode(&self, numbers: &[u64]) -> Option<u64> { Some(numbers[0]) }
 /// #     fn encode(&self, heap: &u64) -> Vec<u64> { vec![*heap] }
 /// # }

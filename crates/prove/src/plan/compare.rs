@@ -641,7 +641,7 @@ pub(crate) fn compare_formula(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Definable, DescribedGame, one_coin_moves, prove_values};
+    use crate::{Definable, DescribedGame, NumberedPositions, one_coin_moves, prove_values};
     use impartial::game::{Game, Notation, NotationError, Options, parse_numbers};
     use impartial::run::Run;
     use impartial::value::Play;
@@ -699,6 +699,9 @@ mod tests {
             };
             Some(Description::new(shape, Formula::TRUE, one_coin_moves(shape, step)))
         }
+    }
+
+    impl NumberedPositions for Large {
         fn decode(&self, numbers: &[u64]) -> Option<Vec<u64>> {
             let mut heaps = numbers.to_vec();
             heaps.sort_unstable();

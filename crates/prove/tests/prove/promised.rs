@@ -1,6 +1,5 @@
 //! Descriptions that follow from a promise, for kinds of positions and promises that no built-in game joins.
 
-use impartial::game::Game;
 use impartial::kind::{Coins, GameSpec, HasMovePromise, HeapsWithZeros, Kind, LowersTheLargestCoin};
 use impartial::run::Run;
 use impartial::value::Play;
@@ -33,7 +32,7 @@ impl<K> HasMovePromise for Largest<K> {
     type Promise = LowersTheLargestCoin;
 }
 
-/// Implements [`Definable`] for kinds, whose positions are read from the text of their numbers.
+/// Implements [`Definable`] for kinds.
 macro_rules! described {
     ($($kind:ty),*) => {
         $(impl Definable for Largest<$kind> {
@@ -41,15 +40,6 @@ macro_rules! described {
                 let mut description = promised_description(self, shape)?;
                 (self.change)(&mut description);
                 Some(description)
-            }
-
-            fn decode(&self, numbers: &[u64]) -> Option<<Self as Game>::Position> {
-                let texts: Vec<String> = numbers.iter().map(u64::to_string).collect();
-                self.kind.read(&texts.join(",")).ok()
-            }
-
-            fn encode(&self, position: &<Self as Game>::Position) -> Vec<u64> {
-                <$kind>::numbers(position).to_vec()
             }
         })*
     };

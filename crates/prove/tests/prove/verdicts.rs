@@ -7,9 +7,9 @@ use impartial::value::Play;
 use impartial_prove::automata::{Formula, ProofBudget, Term, var};
 use impartial_prove::{
     Blocking, Conclusion, Definable, DescribedGame, DescribedMove, Description, Evidence, NotProved,
-    PositionShape, ProofAttempt, ProofCertificate, ProofCertificateError, ProofMethod, ProofVerdict,
-    Provable, ProveError, SourceCounterexample, SourceStatement, Statement, TerminationMeasure, WithFormula,
-    find_measure, prove_formula, prove_values,
+    NumberedPositions, PositionShape, ProofAttempt, ProofCertificate, ProofCertificateError, ProofMethod,
+    ProofVerdict, Provable, ProveError, SourceCounterexample, SourceStatement, Statement, TerminationMeasure,
+    WithFormula, find_measure, prove_formula, prove_values,
 };
 use proptest::prelude::*;
 use std::collections::HashMap;
@@ -99,6 +99,9 @@ impl Definable for Steps {
         let legal = Formula::parse(self.legal).unwrap();
         (shape == TWO).then(|| Description::new(shape, legal, self.steps.iter().map(kind).collect()))
     }
+}
+
+impl NumberedPositions for Steps {
     fn decode(&self, numbers: &[u64]) -> Option<[u64; 2]> {
         let numbers = [numbers[0], numbers[1]];
         self.is_legal(numbers).then_some(numbers)

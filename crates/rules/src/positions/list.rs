@@ -18,7 +18,7 @@ use impartial::game::{
 use impartial::kind::{Kind, NonemptyHeaps};
 use impartial::period::{HeapCode, SplitCode};
 use impartial::solve::{ByComponents, Memo, NormalSolver};
-use impartial_prove::{Definable, Description, PositionShape};
+use impartial_prove::{Definable, Description, NumberedPositions, PositionShape};
 use impartial_query::{HeapRuleSolver, TurnedCoinSolver};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -586,7 +586,9 @@ impl Definable for ListGame {
     fn describe(&self, shape: PositionShape) -> Option<Description> {
         crate::logic::description::describe(&self.rule, shape).ok()
     }
+}
 
+impl NumberedPositions for ListGame {
     fn decode(&self, numbers: &[u64]) -> Option<Heaps> {
         let position = Heaps::new(numbers.iter().copied());
         let apart = !self.distinct() || position.as_slice().windows(2).all(|pair| pair[0] != pair[1]);

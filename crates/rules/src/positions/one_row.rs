@@ -8,7 +8,7 @@ use crate::positions::board::{BoardGame, BoardKind};
 use impartial::game::{Game, Notation, NotationError, Options};
 use impartial_prove::automata::{COINS, WordFormula};
 use impartial_prove::words::{AFTER, WordGame, WordMembers, WordMove};
-use impartial_prove::{Definable, DescribedGame, Description, PositionShape};
+use impartial_prove::{Definable, DescribedGame, Description, NumberedPositions, PositionShape};
 use impartial_query::{Entry, WordDescription};
 use std::ops::ControlFlow;
 
@@ -223,7 +223,9 @@ impl Definable for OneRow {
     fn describe(&self, _: PositionShape) -> Option<Description> {
         None
     }
+}
 
+impl NumberedPositions for OneRow {
     fn decode(&self, numbers: &[u64]) -> Option<BoardCells> {
         let cells = self.codes.decode(numbers)?;
         let board = BoardCells { head: [1, cells.len() as u32], cells: cells.into() };

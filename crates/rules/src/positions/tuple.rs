@@ -19,7 +19,7 @@ use impartial::game::{
 use impartial::kind::{Kind, Tuple, Tuples, numbers_instead};
 use impartial::run::{DisplayCount, Run, Stopped};
 use impartial::solve::{Memo, NormalSolver};
-use impartial_prove::{Definable, Description, PositionShape};
+use impartial_prove::{Definable, Description, NumberedPositions, PositionShape};
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -628,7 +628,9 @@ impl Definable for TupleGame {
     fn describe(&self, shape: PositionShape) -> Option<Description> {
         crate::logic::description::describe(&self.rule, shape).ok()
     }
+}
 
+impl NumberedPositions for TupleGame {
     fn decode(&self, numbers: &[u64]) -> Option<Tuple> {
         self.legal_tuple(numbers)
     }

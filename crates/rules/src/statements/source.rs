@@ -8,7 +8,7 @@ use crate::statements::windows::usual;
 use impartial::claim::{CheckContext, CheckFailure, CheckSummary, Effort};
 use impartial::game::Notation;
 use impartial::run::{Run, Stopped};
-use impartial_prove::{Definable, PositionShape, SourceCounterexample, SourceStatement};
+use impartial_prove::{NumberedPositions, PositionShape, SourceCounterexample, SourceStatement};
 use std::sync::Arc;
 
 /// The positions on which a verdict is compared, for each window that the file does not bound.

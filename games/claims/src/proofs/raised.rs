@@ -3,7 +3,9 @@
 use impartial::game::{Game, Notation, NotationError, Options, parse_numbers};
 use impartial::value::Play;
 use impartial_prove::automata::{number, var};
-use impartial_prove::{Definable, DescribedGame, DescribedMove, Description, PositionShape, Statement};
+use impartial_prove::{
+    Definable, DescribedGame, DescribedMove, Description, NumberedPositions, PositionShape, Statement,
+};
 use std::ops::ControlFlow;
 
 /// A heap, and a mode: one counter is taken while the mode is 0, and the mode becomes 1.
@@ -51,7 +53,9 @@ impl Definable for OneMove {
         let legal = var("a2").at_most(number(1));
         (shape == PositionShape::coins(2)).then(|| Description::new(shape, legal, vec![one]))
     }
+}
 
+impl NumberedPositions for OneMove {
     fn decode(&self, numbers: &[u64]) -> Option<[u64; 2]> {
         <[u64; 2]>::try_from(numbers).ok().filter(|[_, mode]| *mode <= 1)
     }

@@ -14,9 +14,9 @@ use impartial_prove::automata::{
     Base, Formula, ProofBudget, Term, TrackWord, decide, number, solutions, to_mona, var,
 };
 use impartial_prove::{
-    Definable, DescribedGame, DescribedMove, Description, DiscoverOptions, Evidence, PositionShape,
-    ProofAttempt, ProofCertificate, ProofCertificateError, ProofCondition, ProofMethod, Provable,
-    ProvableGame, ProveError, Statement, discover, prove_formula, prove_values, value_sentence,
+    Definable, DescribedGame, DescribedMove, Description, DiscoverOptions, Evidence, NumberedPositions,
+    PositionShape, ProofAttempt, ProofCertificate, ProofCertificateError, ProofCondition, ProofMethod,
+    Provable, ProvableGame, ProveError, Statement, discover, prove_formula, prove_values, value_sentence,
 };
 use std::ops::ControlFlow;
 
@@ -580,6 +580,9 @@ impl Definable for Unlike {
         let moves = vec![to(var("x"), var("a2"), less("a1", 1)), to(var("a1"), var("x"), less("a2", 2))];
         (shape == PositionShape::coins(2)).then(|| Description::new(shape, Formula::TRUE, moves))
     }
+}
+
+impl NumberedPositions for Unlike {
     fn decode(&self, numbers: &[u64]) -> Option<(u64, u64)> {
         Some((numbers[0], numbers[1]))
     }
