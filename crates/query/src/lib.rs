@@ -76,7 +76,7 @@ pub use any_game::{
 pub use any_window::{AnyWindow, ResumableRows, ShowRows};
 pub use bounds::window_below;
 pub use capabilities::RegisterableGame;
-pub use capabilities::board::{NumberPairs, NumberWindow, WindowSolver};
+pub use capabilities::board::{NumberPairs, NumberWindow, WindowShape, WindowSolver};
 pub use capabilities::by_coin::TurnedCoinSolver;
 pub use capabilities::by_rule::HeapRuleSolver;
 pub use capabilities::quotient::HeapRules;

@@ -22,7 +22,8 @@ pub struct NumberWindow {
 
 /// A window that a solver of boards may solve.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum WindowShape<'a> {
+pub enum WindowShape<'a> {
+    /// The positions of a number of members below one bound.
     Below(NumberWindow),
     /// The positions whose numbers lie in these ranges.
     Within(&'a [NumberRange]),
@@ -97,6 +98,24 @@ pub trait WindowSolver: Send + Sync {
     ) -> Result<(TableValues, Option<Stopped>), TableError> {
         let _ = (ranges, known, run, pause);
         Err(TableError::Unsuitable("each number has a bound of its own"))
+    }
+
+    /// Solves a window like [`solve`](WindowSolver::solve), for work that is saved and continued: in the order of the window, so
+    /// that no work is lost where it stops. By default, [`solve`](WindowSolver::solve) has this order.
+    ///
+    /// # Errors
+    /// The errors of [`solve`](WindowSolver::solve) and [`solve_within`](WindowSolver::solve_within).
+    fn solve_saved(
+        &self,
+        window: WindowShape<'_>,
+        known: TableValues,
+        run: &Run<'_>,
+        pause: Pause<'_>,
+    ) -> Result<(TableValues, Option<Stopped>), TableError> {
+        match window {
+            WindowShape::Below(board) => self.solve(board, known, run, pause),
+            WindowShape::Within(ranges) => self.solve_within(ranges, known, run, pause),
+        }
     }
 
     /// Returns the values of all positions whose numbers lie in `ranges`, by their numbers. Returns `None` if the solver does

@@ -194,13 +194,16 @@ impl<P: AnyPosition> GameWindow<'_, P> {
                 );
             }
             let known = values.known(plays);
-            let solved = shape.solve(fast, known, &cx.run(), &mut |table| {
-                if values.checkpoint().is_some_and(Checkpoint::is_due) {
-                    let TableValues { normal, misere } = table.to_values();
-                    values.replace(normal, misere, cx);
-                }
-                Ok(())
-            });
+            let solved = match values.checkpoint() {
+                None => shape.solve(fast, known, &cx.run(), &mut |_| Ok(())),
+                Some(_) => fast.solve_saved(shape, known, &cx.run(), &mut |table| {
+                    if values.checkpoint().is_some_and(Checkpoint::is_due) {
+                        let TableValues { normal, misere } = table.to_values();
+                        values.replace(normal, misere, cx);
+                    }
+                    Ok(())
+                }),
+            };
             let (table, stopped) = match solved {
                 Ok(solved) => solved,
                 // Another solver, or none of whole boards, is used instead.

@@ -8,10 +8,11 @@ use crate::fast::path::FastPath;
 use crate::rule::compiled::CompiledRule;
 use impartial::game::NumberRange;
 use impartial::kind::{Kind, Tuple, Tuples};
-use impartial::run::{DisplayCount, Run, Stopped};
+use impartial::run::{CheckpointError, DisplayCount, Progress, Run, Stopped};
 use impartial::solve::{Pause, TableError, TableValues, check_memory};
 use impartial::value::{GrundyPair, Plays};
-use impartial_query::{NumberPairs, NumberWindow, SolverChoice, WindowSolver};
+use impartial_query::{NumberPairs, NumberWindow, SolverChoice, WindowShape, WindowSolver};
+use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -135,6 +136,30 @@ fn solve(
         return Ok((values, stopped));
     }
     if stopped.is_none() { Err(TableError::TooManyValues) } else { Ok((known, stopped)) }
+}
+
+/// Solves a window in its order, so that the known values are those of its first positions.
+fn solve_saved(
+    game: &TupleRule,
+    ranges: &[NumberRange],
+    known: &TableValues,
+    lines: bool,
+    recognise: bool,
+    run: &Run<'_>,
+    pause: Pause<'_>,
+) -> Solved {
+    let pause = RefCell::new(pause);
+    // Running sets need all positions from 0 on.
+    let lines = lines && ranges.iter().all(|range| range.from == 0);
+    let solved = with_table(game, ranges, known.plays(), lines, recognise, run, |task| match task.wide {
+        true => task.solve_in_order::<u32>(known, run, &pause),
+        false => task.solve_in_order::<u16>(known, run, &pause),
+    })?;
+    let (values, stopped) = solved.map_err(TableError::Checkpoint)?;
+    if stopped.is_none() && values.len() < known.len() {
+        return Err(TableError::TooManyValues);
+    }
+    Ok((if values.len() < known.len() { known.clone() } else { values }, stopped))
 }
 
 /// Calls `solve` with the table of a window, and again with a larger one or with wider entries if this is needed.
@@ -280,6 +305,18 @@ struct Task<'a> {
     wide: bool,
 }
 
+/// Why a table in the order of the window ends early.
+enum InOrder {
+    Failure(Failure),
+    NotSaved(CheckpointError),
+}
+
+impl From<Failure> for InOrder {
+    fn from(failure: Failure) -> Self {
+        InOrder::Failure(failure)
+    }
+}
+
 impl Task<'_> {
     /// Solves all positions of the window, and returns the entries of both plays.
     fn entries<C: Cell>(&self, run: &Run<'_>) -> Result<(Vec<C>, Vec<C>), Failure> {
@@ -295,6 +332,66 @@ impl Task<'_> {
             }
         }
         Ok(table.into_entries())
+    }
+
+    /// Solves the positions of the window in order, after those whose values are known. The inner error is one of `pause`.
+    fn solve_in_order<C: Cell>(
+        &self,
+        known: &TableValues,
+        run: &Run<'_>,
+        pause: &RefCell<Pause<'_>>,
+    ) -> Result<Result<(TableValues, Option<Stopped>), CheckpointError>, Failure> {
+        let &Task { game, ranges, space, moves, plays, lines, .. } = self;
+        let mut table: DenseTable<'_, C> = DenseTable::new(&game.rule, moves, space, plays, lines)?;
+        let total = game.kind.within_len(ranges).and_then(|total| u64::try_from(total).ok());
+        let mut values = TableValues::new(plays);
+        let mut passed = 0u64;
+        let mut solve = |cell: usize| -> Result<(), InOrder> {
+            if passed.is_multiple_of(256) {
+                let done = values.len() as u64;
+                run.report(Progress { phase: "positions solved", done, total });
+                run.check(table.solved(), 0).map_err(Failure::Stopped)?;
+                if values.len() > known.len() {
+                    (pause.borrow_mut())((&values).into()).map_err(InOrder::NotSaved)?;
+                }
+            }
+            passed += 1;
+            let (at, position) = (values.len(), space.position(cell));
+            match known.normal.get(at) {
+                Some(normal) => {
+                    let misere = known.misere.as_ref().and_then(|misere| misere.get(at));
+                    table.set_known(&position, cell, (normal, misere), run)?;
+                }
+                None => table.solve_in_order(&position, cell, run)?,
+            }
+            if let Some(Some((normal, other))) = table.get(cell) {
+                values.normal.push(normal);
+                if let (Some(column), Some(value)) = (&mut values.misere, other) {
+                    column.push(value);
+                }
+            }
+            Ok(())
+        };
+        let mut end: Result<(), InOrder> = Ok(());
+        let mut each = |cell: Option<usize>| {
+            end = cell.map_or(
+                Err(InOrder::Failure(Failure::Unsuitable("a position outside of the table"))),
+                &mut solve,
+            );
+            if end.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        };
+        let is_whole = ranges.iter().all(|range| range.from == 0) && space.window == below(ranges);
+        if is_whole {
+            let _ = space.visit_in_order(&mut |cell| each(Some(cell)));
+        } else if let Ok(mut positions) = game.kind.within(ranges) {
+            let _ = positions.try_for_each(|position| each(space.cell(&numbers_of(&position))));
+        }
+        match end {
+            Ok(()) => Ok(Ok((values, None))),
+            Err(InOrder::Failure(Failure::Stopped(stopped))) => Ok(Ok((values, Some(stopped)))),
+            Err(InOrder::Failure(failure)) => Err(failure),
+            Err(InOrder::NotSaved(error)) => Ok(Err(error)),
+        }
     }
 
     fn solve<C: Cell>(&self, run: &Run<'_>) -> Result<(TableValues, Option<Stopped>), Failure> {
@@ -382,5 +479,25 @@ impl WindowSolver for DenseSolver {
         _: Pause<'_>,
     ) -> Solved {
         solve(&self.game, ranges, known, self.method.is_by_lines(), self.method.recognises(), run)
+    }
+
+    fn solve_saved(
+        &self,
+        window: WindowShape<'_>,
+        known: TableValues,
+        run: &Run<'_>,
+        pause: Pause<'_>,
+    ) -> Solved {
+        let of_board;
+        let ranges = match window {
+            WindowShape::Within(ranges) => ranges,
+            WindowShape::Below(board) => {
+                of_board = ranges_of(&self.game, board)
+                    .ok_or(TableError::Unsuitable("another number of numbers"))?;
+                &of_board
+            }
+        };
+        let (lines, recognise) = (self.method.is_by_lines(), self.method.recognises());
+        solve_saved(&self.game, ranges, &known, lines, recognise, run, pause)
     }
 }

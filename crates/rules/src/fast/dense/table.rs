@@ -28,6 +28,17 @@ pub(super) enum Failure {
     Stopped(Stopped),
 }
 
+/// Returns the failure of a position whose rules end with a fault.
+fn failure_of(fault: Fault, run: &Run<'_>) -> Failure {
+    match fault {
+        Fault::Ended => match run.check(0, 0) {
+            Err(stopped) => Failure::Stopped(stopped),
+            Ok(()) => Failure::Unsuitable("a position has too many moves"),
+        },
+        _ => Failure::Unsuitable("the moves of a position cannot be listed"),
+    }
+}
+
 /// Why the fast form of the moves is not used at a position.
 enum Fallback {
     /// The interpreter must list the moves, because a number or an amount is large.
@@ -300,7 +311,12 @@ impl<'a, C: Cell> DenseTable<'a, C> {
 
     /// Solves a position whose options are solved already, if the order of the window respects the moves. Otherwise,
     /// without lines, the options are solved first.
-    fn solve_in_order(&mut self, position: &[i64], cell: usize, run: &Run<'_>) -> Result<(), Failure> {
+    pub(super) fn solve_in_order(
+        &mut self,
+        position: &[i64],
+        cell: usize,
+        run: &Run<'_>,
+    ) -> Result<(), Failure> {
         if self.values.normal[cell] != C::UNKNOWN {
             return Ok(());
         }
@@ -359,30 +375,58 @@ impl<'a, C: Cell> DenseTable<'a, C> {
         Ok(())
     }
 
+    /// Sets the known values of a position, unless the position is not legal. With lines, the positions before it have
+    /// values.
+    pub(super) fn set_known(
+        &mut self,
+        position: &[i64],
+        cell: usize,
+        (normal, misere): (u64, Option<u64>),
+        run: &Run<'_>,
+    ) -> Result<(), Failure> {
+        if !self.is_legal(position, cell, run)? {
+            return Ok(());
+        }
+        let pair = [normal, misere.unwrap_or(0)];
+        let bytes = self.bytes();
+        let plays = 1 + usize::from(!self.values.misere.is_empty());
+        if let Some(Lines { system, sets, through, .. }) = &mut self.lines {
+            system.visit(position, through);
+            for (play, &value) in pair[..plays].iter().enumerate() {
+                sets.insert(through, play, value, run, bytes).map_err(Failure::Stopped)?;
+            }
+        }
+        self.set_pair(position, cell, pair)
+    }
+
+    /// Returns whether a position is legal, and marks it if it is not.
+    fn is_legal(&mut self, position: &[i64], cell: usize, run: &Run<'_>) -> Result<bool, Failure> {
+        if self.rule.has_legality() {
+            let should_continue = || run.should_continue();
+            let steps = StepCount::watched(&should_continue);
+            let given = ProgramInput::of_position(position, &[], None);
+            let legal = self.rule.is_legal(PositionInput::Other(given), &steps);
+            if !legal.map_err(|fault| failure_of(fault, run))? {
+                self.set_marks(position, cell, C::ILLEGAL);
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
     /// Collects the values of the options of a position. Returns `false` if the position is not legal.
     fn evaluate(&mut self, position: &[i64], cell: usize, run: &Run<'_>) -> Result<bool, Failure> {
         let should_continue = || run.should_continue();
         let rule = self.rule;
-        let fault = |fault: Fault| match fault {
-            Fault::Ended => match run.check(0, 0) {
-                Err(stopped) => Failure::Stopped(stopped),
-                Ok(()) => Failure::Unsuitable("a position has too many moves"),
-            },
-            _ => Failure::Unsuitable("the moves of a position cannot be listed"),
-        };
         self.values.begin();
         if let Some(lines) = &mut self.lines {
             lines.system.visit(position, &mut lines.through);
             lines.reached.clear();
         }
-        let given = ProgramInput::of_position(position, &[], None);
-        if rule.has_legality() {
-            let steps = StepCount::watched(&should_continue);
-            if !rule.is_legal(PositionInput::Other(given), &steps).map_err(fault)? {
-                self.set_marks(position, cell, C::ILLEGAL);
-                return Ok(false);
-            }
+        if !self.is_legal(position, cell, run)? {
+            return Ok(false);
         }
+        let given = ProgramInput::of_position(position, &[], None);
         let steps = StepCount::watched(&should_continue);
         match self.fast_options(position, &steps) {
             Ok(()) => {}
@@ -395,7 +439,7 @@ impl<'a, C: Cell> DenseTable<'a, C> {
                 let steps = StepCount::watched(&should_continue);
                 let values = &mut self.values;
                 let visited = rule.visit(given, &steps, &mut |_, _, numbers| values.add_numbers(numbers));
-                let _ = visited.map_err(fault)?;
+                let _ = visited.map_err(|fault| failure_of(fault, run))?;
                 if let Some(numbers) = values.leaves.take() {
                     return Err(Failure::Leaves(numbers));
                 }
@@ -483,10 +527,15 @@ impl<'a, C: Cell> DenseTable<'a, C> {
                 }
             }
         }
+        self.set_pair(position, cell, pair)
+    }
+
+    /// Sets the normal and the misère value of a position.
+    fn set_pair(&mut self, position: &[i64], cell: usize, pair: [u64; 2]) -> Result<(), Failure> {
         let normal = C::from_value(pair[0]).ok_or(Failure::LargeValue)?;
         let misere = C::from_value(pair[1]).ok_or(Failure::LargeValue)?;
         self.set_marks(position, cell, normal);
-        if plays == 2 {
+        if !self.values.misere.is_empty() {
             let (space, mirrored) = (self.space, self.mirrored);
             let column = &mut self.values.misere;
             column[cell] = misere;

@@ -13,11 +13,12 @@ use impartial::claim::{CheckContext, Effort, Report, Verdict};
 use impartial::game::{EnumeratePositions, NumberRange, Options};
 use impartial::kind::Tuple;
 use impartial::run::{Limits, Run};
-use impartial::solve::{SolveError, TableError, TableValues};
+use impartial::solve::{SolveError, TableError, TablePrefix, TableValues};
 use impartial::value::Plays;
 use impartial_query::plan::MiserePolicy;
 use impartial_query::{
-    Context, Error, MoveFilter, NumberWindow, SolverChoice, WindowArg, WindowSolver, WindowValues,
+    Context, Error, MoveFilter, NumberWindow, SolverChoice, WindowArg, WindowShape, WindowSolver,
+    WindowValues,
 };
 use std::sync::Arc;
 
@@ -78,6 +79,68 @@ const METHODS: [(&str, DenseMethod); 3] = [
     ("lines", DenseMethod::Lines),
 ];
 
+/// Compares a table that is stopped twice, and continued from its values, with the expected values.
+fn compare_saved(method: DenseMethod, game: &Arc<TupleGame>, ranges: &[NumberRange], expected: &TableValues) {
+    let solver = DenseSolver { game: game.tuple_rule(), method };
+    let count = expected.len() as u64;
+    let mut known = TableValues::new(Plays::Both);
+    for most in [Some(count / 3), Some(count * 2 / 3), None] {
+        let run = Run::new(Limits { max_positions: most, ..Limits::none() });
+        let (before, mut longest) = (known.len(), known.len());
+        let saved = solver.solve_saved(WindowShape::Within(ranges), known, &run, &mut |values| {
+            longest = longest.max(values.len());
+            Ok(())
+        });
+        let (values, stopped) = match saved {
+            Ok(saved) => saved,
+            // A table by lines may be the only one.
+            Err(TableError::Unsuitable(_)) => return,
+            Err(error) => panic!("{error}"),
+        };
+        assert!(values.len() >= longest.max(before) && (stopped.is_some() || values.len() == expected.len()));
+        for at in 0..values.len() {
+            assert_eq!(values.pair(at), expected.pair(at), "position {at} of {ranges:?}");
+        }
+        known = values;
+    }
+    assert_eq!(known.len(), expected.len());
+}
+
+#[test]
+fn saved_tables_continue_where_they_stopped() {
+    let text = "game ck\nnumbers a, b\nlegal a + b != 7\nmove a - k, b  for k in 1..a\nmove a, b - k  for k in 1..3\n";
+    let game = game(text);
+    let solver = DenseSolver { game: game.tuple_rule(), method: DenseMethod::Lines };
+    let window = WindowShape::Below(NumberWindow { count: 2, below: 100 });
+    let solve = |known: TableValues, most: Option<u64>, saved: &mut Vec<usize>| {
+        let run = Run::new(Limits { max_positions: most, ..Limits::none() });
+        let mut save = |values: TablePrefix<'_>| {
+            saved.push(values.len());
+            Ok(())
+        };
+        solver.solve_saved(window, known, &run, &mut save).unwrap()
+    };
+    let mut saved = Vec::new();
+    let (first, stopped) = solve(TableValues::new(Plays::Both), Some(3000), &mut saved);
+    assert!(stopped.is_some() && first.len() >= 2500, "{} of 3000 positions", first.len());
+    assert!(saved.len() > 5 && saved.is_sorted(), "{saved:?}");
+    saved.clear();
+    let (second, stopped) = solve(first.clone(), Some(6000), &mut saved);
+    assert!(stopped.is_some() && second.len() >= first.len() + 2500, "{} more", second.len() - first.len());
+    // The known values are not saved again.
+    assert!(saved.iter().all(|&len| len > first.len()), "{saved:?}");
+    let (whole, stopped) = solve(second, None, &mut saved);
+    let (expected, _) = solver
+        .solve(
+            NumberWindow { count: 2, below: 100 },
+            TableValues::new(Plays::Both),
+            &Run::default(),
+            &mut |_| Ok(()),
+        )
+        .unwrap();
+    assert_eq!((stopped, whole), (None, expected));
+}
+
 /// Compares all solvers on a window. Returns for each whether it solved the window.
 fn compare(text: &str, ranges: &[NumberRange]) -> [bool; 3] {
     let game = game(text);
@@ -104,6 +167,7 @@ fn compare(text: &str, ranges: &[NumberRange]) -> [bool; 3] {
                 }
                 panic!("{name} has {} values of {}\n{text}", found.len(), positions.len());
             }
+            compare_saved(method, &game, ranges, expected);
             true
         }
         Err(TableError::Unsuitable(_) | TableError::NoLines) => false,
