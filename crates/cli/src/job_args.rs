@@ -28,8 +28,8 @@ pub(crate) enum CertificateJob {
     /// Write a certificate as a file of theorems for a proof assistant
     #[command(
         after_help = "The file needs the library in the folder 'rocq' of this program's sources. These can be \
-        exported: periods with saltus 0 and misère quotients of octal codes, the P-positions of certificates of \
-        classes, loopy values, and proofs for a number of coins. The certificate is verified first; one that is refused is not exported (exit code 2).\n\nExample:\n  impartial period kayles --certificate k && \
+        exported: periods, misère quotients, the P-positions of certificates of classes, loopy values, and proofs for \
+        a number of coins or for any number of heaps, coins or cells. The certificate is verified first; one that is refused is not exported (exit code 2).\n\nExample:\n  impartial period kayles --certificate k && \
         impartial certificate export --to rocq k -o k.v"
     )]
     Export {

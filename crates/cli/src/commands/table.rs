@@ -63,9 +63,12 @@ pub(crate) fn table(
     if wanted.plot {
         plottable(&arg)?;
     }
-    let is_bfile = |export| export == Some(Export::Bfile);
-    if is_bfile(wanted.export) || is_bfile(wanted.output.and_then(Export::from_path)) {
+    let export = wanted.export.or_else(|| wanted.output.and_then(Export::from_path));
+    if export == Some(Export::Bfile) {
         one_number(&arg)?;
+    }
+    if let (true, Some(format)) = (wanted.misere, export) {
+        with_misere_values(format)?;
     }
     let mut file = wanted.output.map(OutputFile::create).transpose()?;
     let started = Instant::now();
@@ -296,6 +299,18 @@ fn cycle(window: &dyn AnyWindow, cx: &CommandContext<'_>) -> Option<String> {
     let values = solve_graph(&graph, &cx.run()).ok()?;
     let cycle = (0..start_count as u32).find_map(|v| values.cycle(&graph, v))?;
     Some(cycle.describe(|&v| name(v)))
+}
+
+/// Refuses a format that has one value for each position.
+fn with_misere_values(format: Export) -> Result<(), CommandError> {
+    let what = match format {
+        Export::Bfile => "b-file",
+        Export::Dot => "graph in DOT",
+        Export::Latex | Export::Markdown => return Ok(()),
+    };
+    Err(CommandError::input(format!(
+        "--misere: a {what} has one value for each position, the normal one (allowed: CSV, JSON, NPY, Markdown and LaTeX)"
+    )))
 }
 
 /// Refuses a window whose positions are not one number, since a b-file has one number in front.

@@ -70,9 +70,20 @@ fn a_graph_in_dot_is_read_again_with_the_same_values() {
 }
 
 #[test]
+fn fixed_places_have_bounds_of_their_own() {
+    let bounded = impartial("table fibonacci-nim --below 12,9").out;
+    let rows: Vec<&str> = bounded.lines().skip(1).collect();
+    assert_eq!(rows.len(), 12 * 9);
+    let whole = impartial("table fibonacci-nim --coins 2 --below 12").out;
+    assert!(rows.iter().all(|row| whole.lines().any(|other| other == *row)), "{bounded}");
+}
+
+#[test]
 fn an_impossible_export_is_bad_input() {
     for (args, holds) in [
         ("table nim --coins 2 --below 3 --export bfile", "--heaps N"),
+        ("table kayles --heaps 3 --misere --export bfile", "--misere: a b-file has one value"),
+        ("table kayles --heaps 3 --misere --output kayles.dot", "--misere: a graph in DOT has one value"),
         ("table nim --heaps 3 --export latex --format json", "--export latex"),
         ("table nim --heaps 3 --export latex --plot", "--plot"),
         ("table nim --heaps 3 --output t.parquet", "--features parquet"),
