@@ -94,7 +94,7 @@ impl PreparedQuestion<'_> {
         Play::from_misere(self.asked.misere)
     }
 
-    /// Returns the rules of play whose values are asked for.
+    /// Returns the rules of play whose values are requested.
     pub(crate) fn plays(&self) -> Plays {
         Plays::with_misere(self.asked.misere)
     }

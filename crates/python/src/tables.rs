@@ -93,6 +93,10 @@ impl Table {
     }
 }
 
+/// The numbers of positions: all in one row after another, how many each position has, and the positions that have fewer,
+/// with their number of numbers.
+type NumberRows = (PyBytes, usize, Vec<(usize, usize)>);
+
 /// A table in a pickle: version, window, window in words, seconds, normal and misère values.
 pub(crate) type Pickled = (String, String, String, f64, PickledBytes, Option<PickledBytes>);
 
@@ -208,7 +212,7 @@ impl Table {
 
     /// Returns the numbers of all positions, one position after the other, how many each position has, and which positions
     /// have fewer, with their number of numbers; `None` if positions are no numbers.
-    fn numbers(&self, py: Python<'_>) -> PyResult<Option<(PyBytes, usize, Vec<(usize, usize)>)>> {
+    fn numbers(&self, py: Python<'_>) -> PyResult<Option<NumberRows>> {
         let (game, window) = (&self.game, &self.window);
         let found = ask(py, &Conditions::default(), |cx| {
             let listed = game.window(window, cx)?;
