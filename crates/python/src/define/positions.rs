@@ -235,7 +235,7 @@ impl Notation for Function {
         let members = || self.0.read().members.get(*at as usize).map(|members| members.to_vec());
         match self.0.kind {
             Kind::Objects => Figure::Text(self.0.text(*at)),
-            Kind::Multisets => Figure::Numbers { numbers: members().unwrap_or_default(), ordered: false },
+            Kind::Multisets => Figure::Heaps(members().unwrap_or_default()),
             Kind::Coins => Figure::Coins { squares: members().unwrap_or_default(), column: 1 },
         }
     }
