@@ -29,7 +29,8 @@ pub struct PositionNumbers {
 
 /// Returns the numbers of the first positions of a window, at most `most` of them, such as those that a stopped search has
 /// solved. A position of fewer than `count` numbers gets zeros in front if the game reads these numbers as the same position, as
-/// for heaps. Other positions of fewer numbers are [incomplete](PositionNumbers::incomplete). Returns `None` if a position does not consist of at most `count` numbers.
+/// for heaps. Other positions of fewer numbers are [incomplete](PositionNumbers::incomplete). Returns `None` if a position
+/// does not consist of at most `count` numbers.
 ///
 /// # Errors
 /// [`Error::Stopped`] if a limit of `cx` is reached, and the errors of [`AnyGame::figure`].
