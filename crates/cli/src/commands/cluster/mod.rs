@@ -13,6 +13,7 @@ use super::table::TableRequest;
 use crate::args::{ClusterArgs, ClusterJob, GameAndWindowArgs};
 use crate::context::{CommandContext, Out};
 use crate::errors::{CommandError, CommandOutcome};
+#[cfg(feature = "cluster")]
 use impartial::value::Plays;
 use impartial_query::Registry;
 

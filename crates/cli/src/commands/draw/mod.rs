@@ -18,6 +18,7 @@ use crate::draw_args::DrawArgs;
 #[cfg(feature = "pictures")]
 use crate::draw_args::DrawCommand;
 use crate::errors::{CommandError, CommandOutcome};
+#[cfg(feature = "pictures")]
 use impartial::value::Play;
 use impartial_query::Registry;
 
