@@ -402,12 +402,13 @@ fn write_json(
 /// Writes an array in the format of NumPy (NEP 1, version 1.0), little-endian: one number a position, or two (normal,
 /// misère), in the smallest width that all values fit. Only the header needs a format, so that no crate is needed.
 fn write_npy(shown: RowColumns<'_>, to: &mut dyn Write) -> Result<(), CommandError> {
-    let columns: Vec<&Column> =
-        [Some(shown.normal), shown.misere].into_iter().flatten().map(PlayColumn::column).collect();
-    if shown.normal.absent() > 0 {
+    let shown_columns = || [Some(shown.normal), shown.misere].into_iter().flatten();
+    let columns: Vec<&Column> = shown_columns().map(PlayColumn::column).collect();
+    let absent = shown_columns().map(PlayColumn::absent).max().unwrap_or(0);
+    if absent > 0 {
+        let what = if shown.normal.absent() > 0 { "value" } else { "misère value" };
         return Err(CommandError::input(format!(
-            "--output: {} positions have no value, and an array has no place for that (allowed: .csv, .jsonl)",
-            shown.normal.absent()
+            "--output: {absent} positions have no {what}, and an array has no place for that (allowed: .csv, .jsonl)"
         )));
     }
     let width = columns.iter().map(|column| column.width()).max().unwrap_or(1);

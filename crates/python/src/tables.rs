@@ -178,7 +178,7 @@ impl Table {
         Some((PyBytes::new(Bytes::from_owner(shared)), width))
     }
 
-    /// Returns the number of positions without a value: those of a graph that reach a cycle.
+    /// Returns the number of positions without a value: an infinite value, or in misère play one from which play need not end.
     fn absent(&self, misere: bool) -> u64 {
         cells(&self.values, Play::from_misere(misere)).map_or(0, PlayColumn::absent)
     }

@@ -56,6 +56,8 @@ def test_positions_of_loopy_graphs_have_their_finite_values() -> None:
     summary = game.summary()
     assert (summary.p_positions, summary.sum, summary.without_value) == (2, 1, 0)
     assert game.summary(start="a").sum == 1
+    # Misère values are missing, so that there is no sum of them.
+    assert game.summary(misere=True).misere_sum is None and game.table(misere=True).summary().misere_sum is None
     assert game.check(lambda vertex: {"a": 5, "b": 7, "c": 0}[vertex]).verdict == "refuted"
     both = game.table(misere=True)
     assert list(both) == single and both.misere is not None

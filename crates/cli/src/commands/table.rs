@@ -115,17 +115,17 @@ pub(crate) fn table(
         cx.run().discard((window, values));
         return Ok(outcome);
     }
-    let is_loopy = values.normal().absent() > 0;
-    if wanted.remoteness || (is_loopy && wanted.is_of_plain_rows()) {
+    let reaches_cycle = values.normal().absent() > 0;
+    if wanted.remoteness || (reaches_cycle && wanted.is_of_plain_rows()) {
         return play_rows(&*window, plays, cx, out);
     }
-    if is_loopy {
-        values.replace_columns(questions::loopy_values(&*window, plays, cx)?);
+    if reaches_cycle {
+        let found = questions::loopy_values(&*window, plays, cx).map_err(CommandError::from);
+        let found = saved_if_stopped(found, &mut values)?;
+        values.replace_columns(found);
     }
     job.write_all(&mut values, plays, file, out)?;
-    if is_loopy {
-        job.remark_on_cycle(plays);
-    }
+    job.remark_on_cycle(&ValueTotals::from_values(&values));
     out.flush()?;
     values.written()?;
     Ok(CommandOutcome::Done)
@@ -182,21 +182,25 @@ impl TableJob<'_> {
             self.cx.remark("the sum of the misère values takes more than little work: --misere asks for it");
         }
         summary(&report, out)?;
-        if report.sums.without > 0 {
-            self.remark_on_cycle(report.plays);
-        }
+        self.remark_on_cycle(&report.sums);
         out.flush()
     }
 
-    /// Remarks which positions of a loopy window have no value, or no misère value.
-    fn remark_on_cycle(&self, plays: Plays) {
-        let cycle = cycle(self.window, self.cx).map_or_else(String::new, |cycle| format!(": {cycle}"));
-        let misere = if plays.has_misere() {
-            "; positions from which play need not end have no misère value"
-        } else {
-            ""
+    /// Remarks which values of a loopy window are missing, if some are.
+    fn remark_on_cycle(&self, sums: &ValueTotals) {
+        let missing = match (sums.without, sums.without_misere) {
+            (0, 0) => return,
+            (_, 0) => "positions with an infinite value have no value",
+            (0, _) => {
+                "positions from which play need not end have no misère value, so there is no sum of these"
+            }
+            _ => {
+                "positions with an infinite value have no value, and positions from which play need not end have no \
+                 misère value, so there is no sum of these"
+            }
         };
-        self.cx.remark(&format!("positions with an infinite value have no value{misere}{cycle}"));
+        let cycle = cycle(self.window, self.cx).map_or_else(String::new, |cycle| format!(": {cycle}"));
+        self.cx.remark(&format!("{missing}; play can go on for ever{cycle}"));
     }
 
     /// Prints sums or writes a file without a table of values, if that is possible. Returns whether it was.
@@ -292,7 +296,7 @@ impl TableJob<'_> {
     }
 }
 
-/// Describes a cycle of a whole graph that has one. Returns `None` also if a limit ends the search for a cycle, which
+/// Describes a cycle that play from a window can reach, if there is one. Returns `None` also if a limit ends the search for a cycle, which
 /// must not spoil a complete table.
 fn cycle(window: &dyn AnyWindow, cx: &CommandContext<'_>) -> Option<String> {
     let WindowGraph { graph, start_count, name } = window.expand(cx).ok()?;
@@ -308,8 +312,9 @@ fn with_misere_values(format: Export) -> Result<(), CommandError> {
         Export::Dot => "graph in DOT",
         Export::Latex | Export::Markdown => return Ok(()),
     };
+    let parquet = if cfg!(feature = "parquet") { ", Parquet" } else { "" };
     Err(CommandError::input(format!(
-        "--misere: a {what} has one value for each position, the normal one (allowed: CSV, JSON, NPY, Markdown and LaTeX)"
+        "--misere: a {what} has one value for each position, the normal one (allowed: CSV, JSON, NPY{parquet}, Markdown and LaTeX)"
     )))
 }
 
@@ -340,7 +345,7 @@ pub(super) fn summary(report: &SummaryReport, out: &mut Out<'_>) -> Result<(), C
     if out.is_json() {
         return out.object(report);
     }
-    let SummaryReport { game, window, sums, plays, seconds } = report;
+    let SummaryReport { game, window, sums, seconds, .. } = report;
     out.line(format!("{game}  {window}"))?;
     let mut rows = vec![
         vec!["  positions".to_owned(), grouped(sums.count)],
@@ -349,7 +354,7 @@ pub(super) fn summary(report: &SummaryReport, out: &mut Out<'_>) -> Result<(), C
         vec!["  sum of squares".into(), sums.sum_squares.to_string()],
         vec!["  largest value".into(), sums.max.map_or("-".into(), |max| max.to_string())],
     ];
-    if plays.has_misere() {
+    if report.has_misere_sum() {
         rows.push(vec!["  sum of misère values".into(), sums.misere_sum.to_string()]);
     }
     if sums.without > 0 {

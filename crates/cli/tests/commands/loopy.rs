@@ -326,6 +326,16 @@ fn sums_and_files_of_loopy_graphs_have_the_finite_values() {
     let rows = std::fs::read_to_string(&table).unwrap();
     std::fs::remove_file(&table).unwrap();
     assert_eq!(rows.lines().skip(1).collect::<Vec<_>>(), ["a,0,", "b,1,", "c,0,1", "d,,"], "{rows}");
+    // All values are finite, and two misère values are missing: no array has them, and there is no sum.
+    let text = file("a -> b\nb -> a\nb -> c\n");
+    let path = graph(&text);
+    let array = std::env::temp_dir().join(format!("loopy-values-{}.npy", std::process::id()));
+    let refused = run(&["table", &path, "--misere", "--output", array.to_str().unwrap()]);
+    assert!(refused.bad_input().contains("2 positions have no misère value"));
+    assert!(!array.exists());
+    let sums = run(&["table", &path, "--misere", "--summary", "--format", "json"]);
+    assert!(sums.err.contains("no sum of these") && !sums.err.contains("infinite"), "{}", sums.err);
+    assert_eq!((&sums.object()["misere_sum"], &sums.object()["without_value"]), (&Value::Null, &json!(0)));
 }
 
 #[test]

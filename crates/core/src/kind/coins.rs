@@ -56,13 +56,13 @@ impl Coins {
         self.column.get()
     }
 
-    /// Returns the squares of the column of a square.
     /// Returns the first two coins in one column, if there are any.
     fn in_one_column<N: Number>(self, coins: &Squares<N>) -> Option<&[N]> {
         let column = |square: &N| square.clone() / N::from(self.column.get());
         coins.as_slice().windows(2).find(|pair| column(&pair[0]) == column(&pair[1]))
     }
 
+    /// Returns the squares of the column of a square.
     #[inline]
     fn column_mask(self, square: u64) -> u64 {
         let height = self.column.get();

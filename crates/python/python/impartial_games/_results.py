@@ -1275,7 +1275,7 @@ class Summary(Report):
     seconds : float
         Wall-clock seconds.
     without_value : int
-        The number of positions without a value, which reach a cycle.
+        The number of positions without a value: their value is infinite.
     game : str
         The game, with its parameters.
     window : str

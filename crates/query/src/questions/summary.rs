@@ -62,8 +62,11 @@ pub fn summary(
         return Ok(report(sums, plays));
     }
     if misere == MiserePolicy::Little && cx.solver == SolverChoice::Auto && !window.misere_is_cheap(cx) {
-        if let (values, None) = window_values(window, Plays::Both, &cx.with_positions(FEW_FOR_MISERE))? {
-            return Ok(report(ValueTotals::from_values(&values), Plays::Both));
+        match window_values(window, Plays::Both, &cx.with_positions(FEW_FOR_MISERE)) {
+            Ok((values, None)) => return Ok(report(ValueTotals::from_values(&values), Plays::Both)),
+            Ok((_, Some(_))) => {}
+            Err(Error::Stopped(_)) if !cx.cancelled() => {}
+            Err(error) => return Err(error),
         }
         plays = Plays::Normal;
     }
@@ -79,6 +82,11 @@ pub fn summary(
 }
 
 impl SummaryReport {
+    /// Returns whether the report has the sum of the misère values: they were summed up, and none is missing.
+    pub fn has_misere_sum(&self) -> bool {
+        self.plays.has_misere() && self.sums.without_misere == 0
+    }
+
     /// Returns the answer as it is written.
     pub fn row(&self) -> SummaryRow {
         let sums = &self.sums;
@@ -86,7 +94,7 @@ impl SummaryReport {
             count: sums.count,
             sum: sums.sum.into(),
             sum_squares: sums.sum_squares.into(),
-            misere_sum: self.plays.has_misere().then(|| sums.misere_sum.into()),
+            misere_sum: self.has_misere_sum().then(|| sums.misere_sum.into()),
             max: sums.max.map(NumberText::from),
             p_positions: sums.p_positions,
             seconds: self.seconds,

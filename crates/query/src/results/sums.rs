@@ -17,14 +17,17 @@ pub struct ValueTotals {
     pub sum: u128,
     /// The sum of the squares of the normal values.
     pub sum_squares: u128,
-    /// The sum of the misère values.
+    /// The sum of the misère values; of no meaning if some are missing.
     pub misere_sum: u128,
     /// The largest normal value.
     pub max: Option<u64>,
     /// Number of positions with the normal value 0.
     pub p_positions: u64,
-    /// Number of positions without a value.
+    /// Number of positions without a normal value.
     pub without: u64,
+    /// Number of positions with a normal value and without a misère value, although there is a misère column: play from them
+    /// need not end.
+    pub without_misere: u64,
 }
 
 impl ValueTotals {
@@ -52,6 +55,9 @@ impl ValueTotals {
             }
             _ => (0..values.len()).for_each(|index| sums.add(values.found(index))),
         }
+        // A position without a normal value has no misère value either.
+        let absent = values.misere().map_or(0, |misere| misere.absent());
+        sums.without_misere = absent.saturating_sub(values.normal().absent());
         sums
     }
 
@@ -80,6 +86,7 @@ impl From<(ValueSums, Option<ValueSums>)> for ValueTotals {
             max: normal.largest,
             p_positions: normal.zeros,
             without: 0,
+            without_misere: 0,
         }
     }
 }

@@ -211,7 +211,7 @@ impl WindowValues {
         self.save_if_due(cx);
     }
 
-    /// Replaces the values by those of `other`, which are not saved.
+    /// Replaces the values by those of `other`.
     pub fn replace_columns(&mut self, other: WindowValues) {
         (self.normal, self.misere) = (other.normal, other.misere);
     }

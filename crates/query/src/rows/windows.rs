@@ -23,7 +23,7 @@ pub struct SummaryRow {
     pub p_positions: u64,
     /// Wall-clock seconds.
     pub seconds: f64,
-    /// The number of positions without a value, which reach a cycle.
+    /// The number of positions without a value: their value is infinite.
     pub without_value: u64,
     /// The game, with its parameters.
     pub game: String,

@@ -142,24 +142,27 @@ fn solve(
 fn solve_saved(
     game: &TupleRule,
     ranges: &[NumberRange],
-    known: &TableValues,
+    known: TableValues,
     lines: bool,
     recognise: bool,
     run: &Run<'_>,
     pause: Pause<'_>,
 ) -> Solved {
-    let pause = RefCell::new(pause);
+    let (pause, plays) = (RefCell::new(pause), known.plays());
+    // A table that is made again, larger or with wider entries, begins with the values of the one before.
+    let known = RefCell::new(known);
     // Running sets need all positions from 0 on.
     let lines = lines && ranges.iter().all(|range| range.from == 0);
-    let solved = with_table(game, ranges, known.plays(), lines, recognise, run, |task| match task.wide {
-        true => task.solve_in_order::<u32>(known, run, &pause),
-        false => task.solve_in_order::<u16>(known, run, &pause),
+    let solved = with_table(game, ranges, plays, lines, recognise, run, |task| match task.wide {
+        true => task.solve_in_order::<u32>(&known, run, &pause),
+        false => task.solve_in_order::<u16>(&known, run, &pause),
     })?;
     let (values, stopped) = solved.map_err(TableError::Checkpoint)?;
+    let known = known.into_inner();
     if stopped.is_none() && values.len() < known.len() {
         return Err(TableError::TooManyValues);
     }
-    Ok((if values.len() < known.len() { known.clone() } else { values }, stopped))
+    Ok((if values.len() < known.len() { known } else { values }, stopped))
 }
 
 /// Calls `solve` with the table of a window, and again with a larger one or with wider entries if this is needed.
@@ -334,23 +337,26 @@ impl Task<'_> {
         Ok(table.into_entries())
     }
 
-    /// Solves the positions of the window in order, after those whose values are known. The inner error is one of `pause`.
+    /// Solves the positions of the window in order, after those whose values are known. After a failure, the values so far are
+    /// known. The inner error is one of `pause`.
     fn solve_in_order<C: Cell>(
         &self,
-        known: &TableValues,
+        known_so_far: &RefCell<TableValues>,
         run: &Run<'_>,
         pause: &RefCell<Pause<'_>>,
     ) -> Result<Result<(TableValues, Option<Stopped>), CheckpointError>, Failure> {
         let &Task { game, ranges, space, moves, plays, lines, .. } = self;
         let mut table: DenseTable<'_, C> = DenseTable::new(&game.rule, moves, space, plays, lines)?;
         let total = game.kind.within_len(ranges).and_then(|total| u64::try_from(total).ok());
+        let known = known_so_far.borrow().clone();
         let mut values = TableValues::new(plays);
         let mut passed = 0u64;
         let mut solve = |cell: usize| -> Result<(), InOrder> {
             if passed.is_multiple_of(256) {
                 let done = values.len() as u64;
                 run.report(Progress { phase: "positions solved", done, total });
-                run.check(table.solved(), 0).map_err(Failure::Stopped)?;
+                let bytes = values.bytes() + known.bytes();
+                run.check(table.solved(), table.bytes() + bytes as u64).map_err(Failure::Stopped)?;
                 if values.len() > known.len() {
                     (pause.borrow_mut())((&values).into()).map_err(InOrder::NotSaved)?;
                 }
@@ -389,7 +395,12 @@ impl Task<'_> {
         match end {
             Ok(()) => Ok(Ok((values, None))),
             Err(InOrder::Failure(Failure::Stopped(stopped))) => Ok(Ok((values, Some(stopped)))),
-            Err(InOrder::Failure(failure)) => Err(failure),
+            Err(InOrder::Failure(failure)) => {
+                if values.len() > known.len() {
+                    known_so_far.replace(values);
+                }
+                Err(failure)
+            }
             Err(InOrder::NotSaved(error)) => Ok(Err(error)),
         }
     }
@@ -498,6 +509,6 @@ impl WindowSolver for DenseSolver {
             }
         };
         let (lines, recognise) = (self.method.is_by_lines(), self.method.recognises());
-        solve_saved(&self.game, ranges, &known, lines, recognise, run, pause)
+        solve_saved(&self.game, ranges, known, lines, recognise, run, pause)
     }
 }

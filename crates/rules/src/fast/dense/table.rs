@@ -258,7 +258,8 @@ impl<'a, C: Cell> DenseTable<'a, C> {
         Ok(DenseTable { rule, moves, space, values, mirrored, lines, solved: 0, stack: Vec::new() })
     }
 
-    fn bytes(&self) -> u64 {
+    /// Returns the number of bytes in use.
+    pub(super) fn bytes(&self) -> u64 {
         let cells = (self.values.normal.len() + self.values.misere.len()) * size_of::<C>();
         let sets = self.lines.as_ref().map_or(0, |lines| lines.sets.bytes());
         (cells + self.stack.capacity() * size_of::<usize>()) as u64 + sets
